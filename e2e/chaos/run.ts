@@ -61,28 +61,22 @@ export async function runChaos(
       clearTimeout(reliableTimer);
     }
   };
-  const run = await runUnderLoad(
-    environment,
-    { seed, texts: wanted / (minutes * 60), newCalls: true, log, signal },
-    faults,
-  );
+  const run = await runUnderLoad(environment, { seed, texts: wanted / (minutes * 60), log, signal }, faults);
   return { seed, minutes, ...run };
 }
 
 /**
  * Does something to the system under the load of a day, waits until all work is done, and runs the checks.
- * @param options texts: how
- * many a second beside those of check-ins; newCalls: whether the load makes calls that the previous release lacks
+ * @param options texts: how many a second beside those of check-ins
  */
 export async function runUnderLoad(
   environment: Environment,
   {
     seed,
     texts: textsPerSecond,
-    newCalls = false,
     log,
     signal,
-  }: { seed: number; texts: number; newCalls?: boolean; log: (line: string) => void; signal: AbortSignal },
+  }: { seed: number; texts: number; log: (line: string) => void; signal: AbortSignal },
   work: (day: Day) => Promise<void>,
 ): Promise<Omit<Run, 'seed' | 'minutes'>> {
   const over = new AbortController();
@@ -93,7 +87,7 @@ export async function runUnderLoad(
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Signing in');
-    await day.begin(textsPerSecond, newCalls);
+    await day.begin(textsPerSecond);
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
     await work(day);

@@ -6,7 +6,7 @@ import { REPOSITORY, SERVICES, type ServiceName } from '../system/services.ts';
 import type { Header } from './format.ts';
 
 /** The time of the first migrations, which create every table (services/SERVICE/src/migrations). */
-const FIRST_RELEASE = '1767800000000';
+const FIRST_RELEASE = '1767900000000';
 
 /** @returns of this checkout or image */
 export function lotlineVersion(): string {

@@ -65,8 +65,7 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }: Ser
       LOG_LEVEL: 'info',
       // Metrics are only for this machine, even when the gateway listens on the network.
       HEALTH_HOST: '127.0.0.1',
-      // Every process of an earlier release reads it.
-      ...((service === 'auth' || checkout !== REPOSITORY) && { LOTS_FILE: join(REPOSITORY, 'config', 'lots.json') }),
+      ...(service === 'auth' && { LOTS_FILE: join(REPOSITORY, 'config', 'lots.json') }),
       ...(service === 'gateway' && { STATIC_DIR: join(checkout, 'frontend', 'dist') }),
       ...defaults[service],
       ...userSettings(),

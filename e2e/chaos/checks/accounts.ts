@@ -51,15 +51,14 @@ function affects(fault: Fault, gateway: string) {
 }
 
 /**
- * For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. A release with one role per
- * account has different fields for roles and lots, so a change to them counts as one effect without a value. Readings of the
- * account check the value.
+ * For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. A
+ * change of roles counts as an effect without a value, which readings of the account check.
  */
 export const ACCOUNTS = [
   `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at
    FROM auth.users WHERE email LIKE $1`,
   `SELECT DISTINCT user_history.id, 'account ' || user_id || ' ' || CASE
-       WHEN change ->> 'field' IN ('role', 'roles', 'lotIds', 'operatorAdmin') THEN 'access'
+       WHEN change ->> 'field' IN ('roles', 'operatorAdmin') THEN 'access'
        ELSE (change ->> 'field') || ' ' || (change ->> 'to') END AS effect,
      (extract(epoch FROM at) * 1000)::float8 AS at
    FROM auth.user_history CROSS JOIN jsonb_array_elements(changes) AS change

@@ -7,11 +7,18 @@ import type { Day, Lot } from './day.ts';
  */
 const VISIBLE_AFTER_MS = 1500;
 const SIGNED_OUT = 'signed out';
+/** Given to an account of another lot. */
+const OTHER_LOTS: LotRole[] = ['eastgate', 'harborview'].map((lotId) => ({ lotId, role: 'valet' }));
 const run = Date.now().toString(36);
 /** The pattern of this run's email addresses, for LIKE. */
 export const emailPattern = `chaos-${run}-%`;
 
 let accountNumber = 0;
+
+interface LotRole {
+  lotId: string;
+  role: string;
+}
 
 /** A created account with a session at every gateway. */
 export interface Account {
@@ -19,10 +26,8 @@ export interface Account {
   email: string;
   /** where its admin changes it */
   lotId: string;
-  /** as it was last saved; its role is the one at `lotId` */
-  form: Record<string, unknown>;
-  /** by lot, as they were last saved */
-  roles: Record<string, string>;
+  /** as it was last saved */
+  form: { email: string; firstName: string; lastName: string; roles: LotRole[] };
   sessions: Caller[];
   /** when the last change was acknowledged; null while its outcome is unknown */
   savedAt: number | null;
@@ -42,7 +47,7 @@ export async function manageAccounts(day: Day, lot: Lot) {
 }
 
 /** Records what each gateway returns for the account, for comparison with the last acknowledged change. */
-export async function readAccount(day: Day, account: Account, expectedState = stateOf(day, account, account.roles)) {
+export async function readAccount(day: Day, account: Account, expectedState = stateOf(account.form.roles)) {
   const { email, sessions, savedAt } = account;
   if (savedAt === null) return;
   await Promise.all(
@@ -53,7 +58,7 @@ export async function readAccount(day: Day, account: Account, expectedState = st
         path: '/api/auth/user',
         accepted: expectedState === SIGNED_OUT ? [401] : [],
       });
-      const got = status === 401 ? SIGNED_OUT : status === 200 ? stateOf(day, account, rolesIn(body)) : undefined;
+      const got = status === 401 ? SIGNED_OUT : status === 200 ? stateOf(rolesIn(body)) : undefined;
       const gateway = caller.balancer.gatewayOf(caller.home).name;
       if (got !== undefined) day.history.accountReadings.push({ email, gateway, savedAt, askedAt, expectedState, got });
     }),
@@ -63,7 +68,7 @@ export async function readAccount(day: Day, account: Account, expectedState = st
 async function createAccount(day: Day, { id: lotId, admin }: Lot): Promise<Account | undefined> {
   accountNumber += 1;
   const email = `chaos-${run}-${accountNumber}@lot.test`;
-  const form = { email, firstName: 'Hired', lastName: `No ${accountNumber}`, role: 'valet', lotIds: [lotId] };
+  const form = { email, firstName: 'Hired', lastName: `No ${accountNumber}`, roles: [{ lotId, role: 'valet' }] };
   const password = `first of ${accountNumber}`;
   const asked = {
     kind: 'user',
@@ -76,12 +81,12 @@ async function createAccount(day: Day, { id: lotId, admin }: Lot): Promise<Accou
   const id = answer?.status === 409 ? await idOf(day, admin, email) : answer?.body?.id;
   if (id === undefined) return undefined;
   const sessions = await signIns(day, email, password);
-  return sessions && { id, email, lotId, form, roles: { [lotId]: 'valet' }, sessions, savedAt: Date.now() };
+  return sessions && { id, email, lotId, form, sessions, savedAt: Date.now() };
 }
 
 async function change(day: Day, lot: Lot, account: Account) {
   const { admin } = lot;
-  const { id, form } = account;
+  const { id, form, lotId } = account;
   const path = `/api/users/${id}`;
   const edit = (field: string, value: unknown) => ({
     saved: { [field]: value },
@@ -90,11 +95,11 @@ async function change(day: Day, lot: Lot, account: Account) {
       method: 'PUT',
       path,
       body: { ...account.form, [field]: value },
-      effect: `account ${id} ${field === 'lotIds' ? 'access' : `${field} ${value}`}`,
+      effect: `account ${id} ${field === 'roles' ? 'access' : `${field} ${value}`}`,
     },
   });
   const role = (value: string) => ({
-    saved: { role: value },
+    saved: { roles: withRole(account, value) },
     asked: {
       kind: 'role',
       method: 'PUT',
@@ -105,7 +110,7 @@ async function change(day: Day, lot: Lot, account: Account) {
   });
   const steps = [
     () => role('agent'),
-    () => edit('lotIds', ['eastgate', 'harborview']),
+    () => edit('roles', [...form.roles, ...OTHER_LOTS.filter((each) => each.lotId !== lotId)]),
     () => edit('lastName', `${form.lastName} the second`),
     () => role('valet'),
     () => role('admin'),
@@ -116,7 +121,6 @@ async function change(day: Day, lot: Lot, account: Account) {
     const { saved, asked } = step();
     if (!(await save(day, admin, account, asked))) return;
     Object.assign(account.form, saved);
-    account.roles = rolesAfter(account);
     await sleep(VISIBLE_AFTER_MS);
     await readAccount(day, account);
   }
@@ -160,20 +164,15 @@ async function idOf({ desk }: Day, admin: Caller, email: string): Promise<string
   return answer?.body.find((user: { email: string }) => user.email === email)?.id;
 }
 
-/** A changed role applies at the admin's lot; a lot that is added gets the form's role. */
-const rolesAfter = ({ lotId, form, roles }: Account) =>
-  Object.fromEntries(
-    (form.lotIds as string[]).map((id) => [id, String(id === lotId ? form.role : (roles[id] ?? form.role))]),
-  );
+/** A changed role applies at the admin's lot. */
+const withRole = ({ form, lotId }: Account, role: string): LotRole[] =>
+  form.roles.map((each) => (each.lotId === lotId ? { ...each, role } : each));
 
-const rolesIn = (user: { role: string; lots: { id: string; role?: string }[] }): Record<string, string> =>
-  Object.fromEntries(user.lots.map(({ id, role = user.role }) => [id, role]));
+const rolesIn = (user: { lots: { id: string; role: string }[] }): LotRole[] =>
+  user.lots.map(({ id, role }) => ({ lotId: id, role }));
 
-/**
- * Formats the role at each lot; only at the admin's lot while a release may answer that has one role for all lots.
- */
-const stateOf = ({ newCalls }: Day, { lotId }: Account, roles: Record<string, string>) =>
-  Object.entries(roles)
+const stateOf = (roles: LotRole[]) =>
+  roles
+    .map(({ lotId, role }) => `${role} at ${lotId}`)
     .sort()
-    .map(([id, role]) => (newCalls || id === lotId ? `${role} at ${id}` : id))
     .join(', ');

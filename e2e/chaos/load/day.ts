@@ -52,7 +52,6 @@ export class Day {
   #visitors = 0;
   createdAccounts: Account[] = [];
   programs: Program[] = [];
-  newCalls = false;
 
   constructor(gateways: { name: string; url: string }[], history: History, seed: number) {
     this.history = history;
@@ -67,10 +66,8 @@ export class Day {
   /**
    * Signs everyone in and starts the load.
    * @param texts a second beside those of check-ins, while all is well
-   * @param newCalls whether admins edit lots and programs use API tokens, which the previous release lacks
    */
-  async begin(texts: number, newCalls: boolean) {
-    this.newCalls = newCalls;
+  async begin(texts: number) {
     for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
@@ -82,8 +79,7 @@ export class Day {
         this.#working.push(useScreens(this.pace, each, index % STAFF_PER_BOARD === 0));
         if (index % STAFF_PER_STREAM === 0) this.#record.push(liveStream(each, id, this.#closed.signal));
       }
-      this.#working.push(manageAccounts(this, lot), importFiles(this, lot));
-      if (newCalls) this.#working.push(editLot(this, lot), useTokens(this, lot));
+      this.#working.push(manageAccounts(this, lot), importFiles(this, lot), editLot(this, lot), useTokens(this, lot));
       if (texts > 0) this.#working.push(sendTexts(this, lot, texts * share));
       for (let index = 0; index < spaces; index += 1) this.#working.push(parkingSpace(this, lot));
     }

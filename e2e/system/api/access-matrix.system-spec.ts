@@ -48,7 +48,7 @@ describe('permissions.md, Permissions: access by role, route and lot', () => {
          INSERT INTO auth.users (id, email, first_name, last_name)
          VALUES (gen_random_uuid(), 'matrix-' || gen_random_uuid() || '@lotline.test', 'Rae', 'Quist') RETURNING id
        ), working AS (
-         INSERT INTO auth.user_lots (user_id, lot_id) SELECT id, 'harborview' FROM added
+         INSERT INTO auth.user_lots (user_id, lot_id, role) SELECT id, 'harborview', 'valet' FROM added
        )
        SELECT id FROM added`,
     );

@@ -216,7 +216,12 @@ describe('permissions.md, Accounts: staff of Eastgate', () => {
     await valet.patch(`/api/clients/${target.client.id}/shuttle-status`, { status: 'picked_up', shuttleNumber: 1 });
     await operator.put(`/api/users/${target.userId}/role`, { role: 'agent' });
     // Once a change that they do receive has arrived, the others would have arrived too.
-    const account = { email: `${unique}-east@lotline.test`, firstName: 'Eva', lastName: 'East', lotIds: ['eastgate'] };
+    const account = {
+      roles: [{ lotId: 'eastgate', role: 'valet' }],
+      email: `${unique}-east@lotline.test`,
+      firstName: 'Eva',
+      lastName: 'East',
+    };
     const { body: user } = await operator.post<{ id: string }>('/api/users', account);
     await eventually(() => expect(ofAdmin.text).toContain(user.id));
     const ours = await addCheckedIn(valetThere);

@@ -29,13 +29,18 @@ describe.each(LOTS)('api.md, Calls: accounts, managed by an admin at $lot', ({ l
 
   it('POST /api/users should by default add a valet of this lot who cannot sign in', async () => {
     const user = await create();
-    expect(user).toMatchObject({ role: 'valet', lotIds: [lot], hasPassword: false, version: 1 });
+    expect(user).toMatchObject({
+      role: 'valet',
+      roles: [{ lotId: lot, role: 'valet' }],
+      hasPassword: false,
+      version: 1,
+    });
     const signIn = await new Caller(lotline.url).post('/api/login', { email: user.email, password: '' });
     expect(signIn.status).toBe(400);
   });
 
   it('POST /api/login should reject an account without a lot, and say why', async () => {
-    const { email } = await create({ password: PASSWORD, lotIds: [] });
+    const { email } = await create({ password: PASSWORD, roles: [] });
     const { status, body } = await new Caller(lotline.url).post('/api/login', { email, password: PASSWORD });
     const message = 'No lot is assigned to you. Please ask your administrator.';
     expect([status, body]).toEqual([403, { message, code: 'FORBIDDEN' }]);
@@ -49,18 +54,17 @@ describe.each(LOTS)('api.md, Calls: accounts, managed by an admin at $lot', ({ l
     expect(JSON.stringify(users)).not.toMatch(/hash|secret/i);
   });
 
-  it('PUT /api/users/{id} should save name, email, role and lots, and a password only if one is sent', async () => {
+  it('PUT /api/users/{id} should save name, email and roles, and a password only if one is sent', async () => {
     const user = await create({ password: PASSWORD });
     const change = {
       email: newEmail(),
       firstName: 'New',
       lastName: 'Name',
-      role: 'admin',
-      lotIds: ['eastgate', 'harborview'],
+      roles: ['eastgate', 'harborview'].map((lotId) => ({ lotId, role: 'admin' as const })),
     };
     const { status, body } = await admin.put<ManagedUser>(`/api/users/${user.id}`, { ...change, password: '' });
     expect([status, body]).toEqual([200, expect.objectContaining({ ...change, id: user.id, hasPassword: true })]);
-    expect(body.roles).toEqual(change.lotIds.map((lotId) => ({ lotId, role: 'admin' })));
+    expect(body.role).toBe('admin');
     await Caller.signedIn(lotline.url, change.email, PASSWORD);
   });
 

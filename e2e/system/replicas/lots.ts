@@ -66,7 +66,7 @@ export const lotsManaged = (running: () => Lotline): void =>
         firstName: 'Wes',
         lastName: 'Hale',
         password: 'westgate',
-        lotIds: ['westgate'],
+        roles: [{ lotId: 'westgate', role: 'valet' }],
       };
       expect((await admin.post('/api/users', form)).status).toBe(201);
       for (const gateway of gateways) {

@@ -1,7 +1,7 @@
-import { CreateSchema1767800000000 } from './migrations/1767800000000-create-schema.js';
+import { CreateSchema1767900000000 } from './migrations/1767900000000-create-schema.js';
 
 /** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
   schema: 'clients',
-  migrations: [CreateSchema1767800000000],
+  migrations: [CreateSchema1767900000000],
 };

@@ -8,20 +8,19 @@ import { roleSchema, userSchema } from '../user/user.js';
  * `GET /api/auth/user`: the user with their role at the session's lot, and the lots that they can switch to, with their role
  * there.
  */
-export const signedInUserSchema = userSchema
-  .omit({ lotIds: true, roles: true, version: true, passwordId: true })
-  .extend({
-    operatorAdmin: z.boolean(),
-    lotId: lotIdSchema,
-    lots: z.array(z.object({ id: lotIdSchema, title: text(), role: roleSchema })),
-  });
+export const signedInUserSchema = userSchema.omit({ roles: true, version: true, passwordId: true }).extend({
+  /** At the session's lot. */
+  role: roleSchema,
+  lotId: lotIdSchema,
+  lots: z.array(z.object({ id: lotIdSchema, title: text(), role: roleSchema })),
+});
 export type SignedInUser = z.output<typeof signedInUserSchema>;
 
 /** A session of the signed-in user. */
 export const ownSessionSchema = z.object({
   /** For `DELETE`; not the id in the cookie. */
   id: z.uuid(),
-  /** Where the session began; an IPv6 address is reduced to its /64. Both are '' for sessions of release 0.5. */
+  /** Where the session began; an IPv6 address is reduced to its /64. */
   address: text(),
   userAgent: text(),
   startedAt: instantSchema,

@@ -1,6 +1,12 @@
 import { lotContextSchema, openContextSchema } from './define.js';
 
-const dana = { kind: 'staff', id: '0197a3c4-5b1e-7d20-8f6a-3c9d1e2b4a55', name: 'Dana R.', role: 'valet' };
+const dana = {
+  kind: 'staff',
+  id: '0197a3c4-5b1e-7d20-8f6a-3c9d1e2b4a55',
+  name: 'Dana R.',
+  role: 'valet',
+  operatorAdmin: false,
+};
 const lotContext = { lotId: 'harborview', requestId: 'req-1', actor: dana };
 
 describe('lotContextSchema', () => {

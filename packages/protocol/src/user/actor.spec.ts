@@ -1,7 +1,7 @@
 import { actorMay, actorSchema, authorIdOf, historyNameOf, staffIdOf, type Actor } from './actor.js';
 import { may, PERMISSIONS, ROLES, type Role } from './user.js';
 
-const dana = (role: Role): Actor => ({ kind: 'staff', id: 'user-1', name: 'Dana R.', role });
+const dana = (role: Role): Actor => ({ kind: 'staff', id: 'user-1', name: 'Dana R.', role, operatorAdmin: false });
 const token = (...permissions: string[]): Actor => ({ kind: 'token', id: 'token-1', name: 'Site', permissions });
 const others: Actor[] = [
   { kind: 'board', lane: 2 },
@@ -19,7 +19,7 @@ describe('actorSchema', () => {
   it.each([
     { kind: 'auditor' },
     { kind: 'staff', id: 'user-1', name: 'Dana R.' },
-    { kind: 'staff', id: '', name: 'Dana R.', role: 'valet' },
+    { kind: 'staff', id: '', name: 'Dana R.', role: 'valet', operatorAdmin: false },
     { kind: 'token', id: 'token-1', name: 'Site' },
     { kind: 'board' },
     { kind: 'board', lane: 0 },

@@ -7,16 +7,13 @@ import { may, roleSchema, type Permission } from './user.js';
  * and the history need. Receivers reject unknown kinds.
  */
 export const actorSchema = z.discriminatedUnion('kind', [
-  /**
-   * A signed-in member of staff. `name` is their current `shortName`, `role` their role at the lot at which they are signed in.
-   * Processes of release 0.5 do not send `operatorAdmin`.
-   */
+  /** A signed-in member of staff. `name` is their current `shortName`, `role` their role at the lot at which they are signed in. */
   z.object({
     kind: z.literal('staff'),
     id: z.string().min(1),
     name: z.string(),
     role: roleSchema,
-    operatorAdmin: z.boolean().optional(),
+    operatorAdmin: z.boolean(),
   }),
   /** A program with an API token. `permissions` may contain some of a later release. */
   z.object({ kind: z.literal('token'), id: z.string().min(1), name: z.string(), permissions: z.array(z.string()) }),
@@ -37,16 +34,12 @@ export function actorMay(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'token' && isTokenPermission(permission) && actor.permissions.includes(permission);
 }
 
-/** Whether the actor is an admin of every lot. A gateway of release 0.5 knows no other admins. */
-export const isOperatorAdmin = (actor: Actor): boolean =>
-  actor.kind === 'staff' && (actor.operatorAdmin ?? actor.role === 'admin');
-
-/** Whether the actor may create, edit, archive and restore lots (docs/product/lots.md#who-manages-lots). */
-export const mayManageLots = (actor: Actor): boolean => isOperatorAdmin(actor);
+/** Whether the actor is an admin of every lot. */
+export const isOperatorAdmin = (actor: Actor): boolean => actor.kind === 'staff' && actor.operatorAdmin;
 
 /** Whether the actor, who is signed in at `ownLotId`, may edit the lot: operator admins any, admins of a lot their own. */
 export const mayEditLot = (actor: Actor, ownLotId: string, lotId: string): boolean =>
-  mayManageLots(actor) || (lotId === ownLotId && actorMay(actor, 'manageUsers'));
+  isOperatorAdmin(actor) || (lotId === ownLotId && actorMay(actor, 'manageUsers'));
 
 /** Whether the actor may read the history of a deleted customer: roles that may delete customers. */
 export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');

@@ -1,4 +1,4 @@
-import { assignmentsFrom, assignmentsOf, roleAt, type RoleAssignments } from './role-assignments.js';
+import { assignmentsFrom, roleAt, type RoleAssignments } from './role-assignments.js';
 import type { Account, ManagedUser } from './user.js';
 
 /**
@@ -63,15 +63,13 @@ export function keepUnseenRoles(by: RoleAssignments, before: RoleAssignments, af
 /** The account as `by` sees it while signed in at `lotId`. */
 export function toManagedUser(by: RoleAssignments, account: Account, lotId: string): ManagedUser {
   const { passwordId: _, ...rest } = account;
-  const assignments = assignmentsOf(account);
-  const seen = visibleRoles(by, assignments);
+  const seen = visibleRoles(by, account);
   return {
     ...rest,
     operatorAdmin: seen.operatorAdmin,
     roles: [...seen.roles],
-    lotIds: seen.roles.map((each) => each.lotId),
     role: roleAt(seen, lotId),
-    alsoElsewhere: !mayManageAccount(by, assignments),
+    alsoElsewhere: !mayManageAccount(by, account),
   };
 }
 

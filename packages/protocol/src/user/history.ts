@@ -4,15 +4,12 @@ import { text } from '../values/text.js';
 
 /**
  * The fields that an account's history can contain. `roles` is 'lot=role' sorted by lot and separated by commas; `operatorAdmin`,
- * `secondFactor` and `active` are 'yes' or 'no'. Only entries of release 0.5 have `role`, for all lots, and `lotIds`, sorted and separated
- * by commas.
+ * `secondFactor` and `active` are 'yes' or 'no'.
  */
 export const USER_FIELDS = [
   'email',
   'firstName',
   'lastName',
-  'role',
-  'lotIds',
   'operatorAdmin',
   'roles',
   'password',

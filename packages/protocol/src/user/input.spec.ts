@@ -7,7 +7,7 @@ import { assignmentsFrom } from './role-assignments.js';
 import type { Role } from './user.js';
 
 const FORM = { email: 'sam@lot.test', firstName: 'Sam', lastName: 'Hale' };
-const NEW = { ...FORM, role: 'valet', password: null, lotIds: null, roles: null, operatorAdmin: null };
+const NEW = { ...FORM, role: 'valet', password: null, roles: null, operatorAdmin: null };
 const at = (role: Role) => assignmentsFrom(false, [{ lotId: 'harborview', role }]);
 const editSchema = (role: Role) => userEditSchema(at(role), 'harborview');
 
@@ -18,9 +18,9 @@ describe.each([
   ['userCreateSchema', userCreateSchema, NEW],
   ['userEditSchema', editSchema('valet'), { ...NEW, role: null, currentPassword: null }],
 ])('validation.md, User: %s', (_name, schema, empty) => {
-  it('should accept the form without password, lots and role', () => {
+  it('should accept the form without password and roles', () => {
     expect(schema.parse(FORM)).toEqual(empty);
-    expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null, roles: null })).toEqual(empty);
+    expect(schema.parse({ ...FORM, role: null, password: '', roles: null })).toEqual(empty);
   });
 
   it('should trim the names, lower the email and keep the password', () => {
@@ -29,10 +29,8 @@ describe.each([
     expect(refusals(schema, given)).toEqual(['password: Password must be at least 6 characters']);
   });
 
-  it('should sort the lots without repetitions, and drop unknown fields', () => {
-    const given = { ...FORM, lotIds: ['harborview', 'eastgate', 'harborview'], passwordHash: 'x', version: 9 };
-    expect(schema.parse(given)).toEqual({ ...empty, lotIds: ['eastgate', 'harborview'] });
-    expect(schema.parse({ ...FORM, lotIds: [] })).toEqual({ ...empty, lotIds: [] });
+  it('should drop unknown fields', () => {
+    expect(schema.parse({ ...FORM, passwordHash: 'x', version: 9 })).toEqual(empty);
   });
 
   it('should report missing fields in the order of the form', () => {
@@ -58,8 +56,6 @@ describe.each([
     [{ password: 123_456 }, 'password: Must be text'],
     [{ password: '😀😀😀' }, 'password: Password must be at least 6 characters'],
     [{ password: 'x'.repeat(201) }, 'password: Password is too long'],
-    [{ lotIds: 'harborview' }, 'lotIds: Lots must be a list'],
-    [{ lotIds: ['No Such'] }, 'lotIds.0: a lot id is lower-case letters, digits and dashes'],
     [{ roles: 'valet' }, 'roles: Roles must be a list'],
     [{ roles: ['valet'] }, 'roles.0: Roles must be a list'],
     [{ roles: [{ lotId: 'eastgate', role: 'king' }] }, 'roles.0.role: Role must be valet or admin'],

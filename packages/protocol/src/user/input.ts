@@ -61,13 +61,6 @@ const operatorAdmin = z
   .nullish()
   .transform((given) => given ?? null);
 
-/** Unique and sorted; missing becomes null. */
-const lotIds = z
-  .array(lotIdSchema, 'Lots must be a list')
-  .max(MAX_LOTS, `At most ${MAX_LOTS} lots`)
-  .nullish()
-  .transform((given) => (given ? [...new Set(given)].sort() : null));
-
 /** The common fields of both forms, in the order of the errors (docs/product/validation.md#user). */
 const person = {
   email,
@@ -76,8 +69,8 @@ const person = {
 };
 
 /**
- * The forms of accounts. `role` is the field of the specification: the role at the lot at which the admin is signed in, or at
- * each of `lotIds`. `roles` sets the role at each lot, `operatorAdmin` at all of them (`assignmentsOfNew`,
+ * The forms of accounts. `role` is the field of the specification: the role at the lot at which the admin is signed in. `roles` sets
+ * the role at each lot, `operatorAdmin` at all of them (`assignmentsOfNew`,
  * `assignmentsAfter`). Unknown fields are dropped. The auth service checks that the lots exist.
  */
 export const userCreateSchema = z.object({
@@ -87,8 +80,6 @@ export const userCreateSchema = z.object({
     .transform((role) => role ?? 'valet'),
   /** Null: an account without a password, to which nobody can sign in. */
   password,
-  /** Null: the lot at which the admin is signed in. */
-  lotIds,
   roles: roles(() => null),
   operatorAdmin,
 });
@@ -106,7 +97,6 @@ export const userEditSchema = (current: RoleAssignments, lotId: string) =>
       .transform((role) => role ?? null),
     password,
     currentPassword,
-    lotIds,
     roles: roles((lotId) => roleAt(current, lotId)),
     operatorAdmin,
   });

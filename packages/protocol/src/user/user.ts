@@ -27,17 +27,12 @@ export const userSchema = z.object({
   firstName: text(),
   lastName: text(),
   profileImageUrl: text().nullable(),
-  /** For processes of release 0.5, which know one role for all lots: 'admin' only for operator admins. Use `assignmentsOf`. */
-  role: roleSchema,
-  /** The lots in `roles`, for processes of release 0.5. */
-  lotIds: z.array(lotIdSchema),
   /**
    * An operator admin is an admin at every lot, including lots that are added later, and has no `roles`. Others work only at the
-   * lots in `roles`, which has at most one role for each lot and is sorted by lot (docs/product/permissions.md#roles). Processes of
-   * release 0.5 send neither.
+   * lots in `roles`, which has at most one role for each lot and is sorted by lot (docs/product/permissions.md#roles).
    */
-  operatorAdmin: z.boolean().optional(),
-  roles: z.array(z.object({ lotId: lotIdSchema, role: roleSchema })).optional(),
+  operatorAdmin: z.boolean(),
+  roles: z.array(z.object({ lotId: lotIdSchema, role: roleSchema })),
   version: z.int(),
   /**
    * Identifies the account's current password. Changes when a password is set and when the account is deactivated, which ends
@@ -53,8 +48,8 @@ export const accountSchema = userSchema.extend({
    * False if nobody can sign in until an admin sets a password (docs/product/sign-in.md#accounts-without-a-password).
    */
   hasPassword: z.boolean(),
-  /** Whether sign-ins with the password also need a code. Missing in answers of releases before 0.6. */
-  hasSecondFactor: z.boolean().optional(),
+  /** Whether sign-ins with the password also need a code. */
+  hasSecondFactor: z.boolean(),
   /** False while the account is deactivated: nobody can sign in to it. */
   active: z.boolean(),
   /** The last successful sign-in; null before the first one. */
@@ -69,7 +64,7 @@ export const managedUserSchema = accountSchema.omit({ passwordId: true }).extend
   /** At the lot at which the admin is signed in; null for somebody who does not work there. */
   role: roleSchema.nullable(),
   /** Whether only their roles can be changed, because they also work at a lot that the admin does not administer. */
-  alsoElsewhere: z.boolean().optional(),
+  alsoElsewhere: z.boolean(),
 });
 export type ManagedUser = z.output<typeof managedUserSchema>;
 

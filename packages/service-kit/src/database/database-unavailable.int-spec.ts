@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { systemContext, type User } from '@lotline/protocol';
+import { systemContext } from '@lotline/protocol';
 import pg from 'pg';
 import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { account } from '../testing/calls-under-test.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { Transactions, type Tx } from './transactions.js';
-
-const account = (id: string): User => ({
-  id,
-  email: 'dana@lot.test',
-  firstName: 'Dana',
-  lastName: 'Lee',
-  profileImageUrl: null,
-  role: 'agent',
-  lotIds: ['harborview'],
-  version: 1,
-  passwordId: null,
-});
 
 describe('a call while the database is unavailable', () => {
   let database: TestDatabase;

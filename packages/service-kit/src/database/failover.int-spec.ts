@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type User } from '@lotline/protocol';
+import { systemContext } from '@lotline/protocol';
 import { eventually, TcpProxy, TestBroker } from '../testing/index.js';
+import { account } from '../testing/calls-under-test.js';
 import { hasPostgres, PostgresServer } from '../testing/postgres-server.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { migrate } from './migrate.js';
 import { Transactions } from './transactions.js';
-
-const account = (id: string): User => ({
-  id,
-  email: 'dana@lot.test',
-  firstName: 'Dana',
-  lastName: 'Lee',
-  profileImageUrl: null,
-  role: 'agent',
-  lotIds: ['harborview'],
-  version: 1,
-  passwordId: null,
-});
 
 (hasPostgres() ? describe : describe.skip)('a failover whose old writer still answers', () => {
   let writer: PostgresServer;

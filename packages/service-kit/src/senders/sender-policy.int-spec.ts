@@ -72,7 +72,13 @@ function urlOf(service: ServiceName): string {
   }
 
   describe('a call', () => {
-    const admin = { kind: 'staff' as const, id: randomUUID(), name: 'Ada A.', role: 'admin' as const };
+    const admin = {
+      kind: 'staff' as const,
+      id: randomUUID(),
+      name: 'Ada A.',
+      role: 'admin' as const,
+      operatorAdmin: false,
+    };
     const asAdmin = { ...systemCaller, actor: admin };
     const get = (service: ServiceName) => clientOf(service).call('auth.user.get', { id: 'requested' }, asAdmin);
 

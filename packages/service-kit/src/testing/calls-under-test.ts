@@ -13,8 +13,8 @@ export const account = (id: string): User => ({
   firstName: id,
   lastName: 'Reyes',
   profileImageUrl: null,
-  role: 'valet',
-  lotIds: [],
+  operatorAdmin: false,
+  roles: [],
   version: 1,
   passwordId: null,
 });

@@ -65,7 +65,7 @@ describe('admin.md, Audit: the audit', () => {
     const form = { email: 'ada@lot.test', firstName: 'Ada', lastName: 'Quist', role: 'valet' };
     const { id } = await admin.create(form);
     await admin.changeRole(id, 'agent');
-    await admin.edit(id, { ...form, role: 'valet', lastName: 'Novak', lotIds: [], password: 'a new secret' });
+    await admin.edit(id, { ...form, roles: [], lastName: 'Novak', password: 'a new secret' });
     await admin.setActive(id, false);
     await admin.setActive(id, true);
     await admin.setActive(id, true);

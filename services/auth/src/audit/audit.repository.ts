@@ -113,7 +113,7 @@ export function pageStatement(query: AuditQuery): [sql: string, values: unknown[
 /** The accounts, or the one `person`, that work at the lot and at no lot besides `administered`. */
 const ownAccounts = (administered: string, person: string | undefined): string => `
   SELECT user_id FROM user_lots JOIN users ON users.id = user_id
-  WHERE users.role <> 'admin' ${person ? `AND user_id = ${person}` : ''}
+  WHERE NOT users.operator_admin ${person ? `AND user_id = ${person}` : ''}
   GROUP BY user_id HAVING bool_or(lot_id = $1) AND bool_and(lot_id = ANY(${administered}::text[]))`;
 
 const nameOf = (table: 'author' | 'account'): string =>

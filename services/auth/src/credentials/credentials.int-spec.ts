@@ -56,8 +56,6 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
       firstName: 'Sam',
       lastName: 'Hale',
       profileImageUrl: null,
-      role: 'valet',
-      lotIds: ['eastgate', 'harborview'],
       operatorAdmin: false,
       roles: [
         { lotId: 'eastgate', role: 'valet' },

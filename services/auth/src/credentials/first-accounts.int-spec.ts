@@ -26,7 +26,8 @@ describe('sign-in.md, First admin: FirstAccounts', () => {
     broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext);
   const accounts = () =>
     database.query(
-      `SELECT email, role, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id) AS lots FROM users ORDER BY email`,
+      `SELECT email, operator_admin, ARRAY(SELECT lot_id || '=' || role FROM user_lots WHERE user_id = users.id) AS roles
+       FROM users ORDER BY email`,
     );
   const FIRST_ADMIN = { ADMIN_EMAIL: 'owner@lot.test', ADMIN_PASSWORD: 'from the vault' };
 
@@ -38,15 +39,15 @@ describe('sign-in.md, First admin: FirstAccounts', () => {
   it('should create and publish one admin, even when two replicas start at the same time', async () => {
     const events: DomainEvent[] = await broker.recordEvents();
     await Promise.all([start(FIRST_ADMIN), start(FIRST_ADMIN)]);
-    expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: [] }]);
-    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
+    expect(await accounts()).toEqual([{ email: 'owner@lot.test', operator_admin: true, roles: [] }]);
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ operatorAdmin: true });
     await eventually(() =>
       expect(events.filter(({ type }) => type === 'user.saved')).toEqual([
         expect.objectContaining({
           type: 'user.saved',
           lotId: null,
           payload: {
-            user: expect.objectContaining({ email: 'owner@lot.test', operatorAdmin: true, role: 'admin', version: 1 }),
+            user: expect.objectContaining({ email: 'owner@lot.test', operatorAdmin: true, version: 1 }),
             formerLotIds: [],
           },
         }),
@@ -56,16 +57,16 @@ describe('sign-in.md, First admin: FirstAccounts', () => {
   });
 
   it('should not create an admin when there is one', async () => {
-    await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
+    await addAccount(database, { email: 'boss@lot.test', role: 'admin' });
     await start(FIRST_ADMIN);
-    expect(await accounts()).toEqual([{ email: 'boss@lot.test', role: 'admin', lots: [] }]);
+    expect(await accounts()).toEqual([{ email: 'boss@lot.test', operator_admin: true, roles: [] }]);
   });
 
   it('should make an existing account with the email an admin', async () => {
     await addAccount(database, { email: 'owner@lot.test', role: 'valet', lotIds: ['eastgate'] });
     await start(FIRST_ADMIN);
-    expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: [] }]);
-    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin', version: 2 });
+    expect(await accounts()).toEqual([{ email: 'owner@lot.test', operator_admin: true, roles: [] }]);
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ operatorAdmin: true, version: 2 });
     expect(await database.query('SELECT action, by_name, by_id, changes FROM user_history')).toEqual([
       {
         ...{ action: 'edited', by_name: null, by_id: null },
@@ -81,22 +82,24 @@ describe('sign-in.md, First admin: FirstAccounts', () => {
   it('should create the demo staff once, with a valet for every other lot', async () => {
     await Promise.all([start({ DEMO: true }), start({ DEMO: true })]);
     expect(await accounts()).toEqual([
-      { email: 'admin@lotline.test', role: 'admin', lots: [] },
-      { email: 'agent@lotline.test', role: 'agent', lots: ['harborview'] },
-      { email: 'valet-eastgate@lotline.test', role: 'valet', lots: ['eastgate'] },
-      { email: 'valet@lotline.test', role: 'valet', lots: ['harborview'] },
+      { email: 'admin@lotline.test', operator_admin: true, roles: [] },
+      { email: 'agent@lotline.test', operator_admin: false, roles: ['harborview=agent'] },
+      { email: 'valet-eastgate@lotline.test', operator_admin: false, roles: ['eastgate=valet'] },
+      { email: 'valet@lotline.test', operator_admin: false, roles: ['harborview=valet'] },
     ]);
-    expect(await signIn('valet@lotline.test', 'lotline-demo')).toMatchObject({ lotIds: ['harborview'] });
+    expect(await signIn('valet@lotline.test', 'lotline-demo')).toMatchObject({
+      roles: [{ lotId: 'harborview', role: 'valet' }],
+    });
   });
 
   it("should create both the demo staff and the operator's admin", async () => {
     await start({ DEMO: true, ...FIRST_ADMIN });
-    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
-    expect(await signIn('admin@lotline.test', 'lotline-demo')).toMatchObject({ role: 'admin' });
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ operatorAdmin: true });
+    expect(await signIn('admin@lotline.test', 'lotline-demo')).toMatchObject({ operatorAdmin: true });
   });
 
   it('should not create demo staff in a database that is in use', async () => {
-    await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
+    await addAccount(database, { email: 'boss@lot.test', role: 'admin' });
     await start({ DEMO: true });
     expect(await accounts()).toHaveLength(1);
   });

@@ -1,10 +1,7 @@
 import { USER_FIELDS, type UserHistoryEntry } from '@lotline/protocol';
 
-/** The fields of new entries. */
-const FIELDS = USER_FIELDS.filter((field) => field !== 'role' && field !== 'lotIds');
-
 /** An account's fields as text; '' if not set. `password` is the hash. */
-export type HistoryFields = Record<(typeof FIELDS)[number], string>;
+export type HistoryFields = Record<(typeof USER_FIELDS)[number], string>;
 
 /** The fields before an account is created. */
 export const NO_ACCOUNT: HistoryFields = {
@@ -21,7 +18,7 @@ export const NO_ACCOUNT: HistoryFields = {
 
 /** Returns the fields that differ. A changed password has neither its old nor its new value. */
 export function changesBetween(before: HistoryFields, after: HistoryFields): UserHistoryEntry['changes'] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
+  return USER_FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
     field === 'password' ? { field, from: '', to: '' } : { field, from: before[field], to: after[field] },
   );
 }

@@ -6,7 +6,8 @@ import { startAuth } from '../start.js';
 import { addAccount, contextOf, testAuthSettings, staffActor } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 
-const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss', role: 'valet', lotIds: ['harborview'] };
+const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss' };
+const AT_EASTGATE = { lotId: 'eastgate', role: 'valet' };
 
 describe('auth.user.history', () => {
   let database: TestDatabase;
@@ -28,8 +29,8 @@ describe('auth.user.history', () => {
 
   it('should return every change, newest first, with its author and time', async () => {
     const { id } = await admin.create({ ...FORM, password: 'the first one' });
-    await admin.edit(id, { ...FORM, lastName: 'Weiss', lotIds: ['eastgate'] });
-    await admin.edit(id, { ...FORM, lastName: 'Weiss', password: 'the second one', lotIds: ['eastgate'] });
+    await admin.edit(id, { ...FORM, lastName: 'Weiss', roles: [AT_EASTGATE] });
+    await admin.edit(id, { ...FORM, lastName: 'Weiss', password: 'the second one', roles: [AT_EASTGATE] });
     await admin.changeRole(id, 'agent');
     const entries = await admin.history(id);
     expect(entries.map(({ action, by, byId }) => [action, by, byId])).toEqual([
@@ -72,7 +73,9 @@ describe('auth.user.history', () => {
   it('should not record rejected changes or those that change nothing', async () => {
     const { id } = await admin.create(FORM);
     await expect(admin.edit(id, { ...FORM, email: 'admin@lotline.test' })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(admin.edit(id, { ...FORM, lotIds: ['nowhere'] })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(admin.edit(id, { ...FORM, roles: [{ lotId: 'nowhere', role: 'valet' }] })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
     await admin.edit(id, FORM);
     expect(await admin.history(id)).toHaveLength(1);
   });

@@ -10,9 +10,9 @@ export function visibleHistory(by: RoleAssignments, entries: readonly UserHistor
     .filter(({ changes }) => changes.length > 0);
 }
 
-/** `lotIds` and `roles` are lists of lots, the latter with the role behind '='. */
+/** `roles` is a list of lots, each with the role behind '='. */
 function visibleChange(by: RoleAssignments, change: Change): Change {
-  if (change.field !== 'roles' && change.field !== 'lotIds') return change;
+  if (change.field !== 'roles') return change;
   const visible = (list: string): string =>
     list
       .split(',')

@@ -8,6 +8,8 @@ import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 
+const VALET = { operatorAdmin: false, roles: [{ lotId: 'harborview', role: 'valet' }] };
+
 const refused = (refusal: ProviderRefusal) => ({
   code: 'FORBIDDEN',
   message: 'Your account has no access to Lotline. Ask your administrator.',
@@ -68,7 +70,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
 
   it('should create an account without a password at the first sign-in, with the roles of the groups', async () => {
     const user = await signIn({ email: ` ${email.toUpperCase()}` });
-    expect(user).toMatchObject({ email, firstName: 'Vera', role: 'valet', lotIds: ['harborview'], passwordId: null });
+    expect(user).toMatchObject({ email, firstName: 'Vera', ...VALET, passwordId: null });
     expect(await signIn()).toMatchObject({ id: user.id, version: user.version });
     expect(await audited(user.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
     await expect(
@@ -82,27 +84,26 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     expect(await signIn({ groups: ['agents'], email: 'other@lot.test', emailVerified: false })).toMatchObject({
       id,
       email,
-      role: 'agent',
-      lotIds: ['eastgate'],
+      roles: [{ lotId: 'eastgate', role: 'agent' }],
     });
-    expect(await signIn({ groups: ['admins', 'valets'] })).toMatchObject({ id, role: 'admin', lotIds: [] });
-    expect(await signIn()).toMatchObject({ id, role: 'valet', lotIds: ['harborview'] });
+    expect(await signIn({ groups: ['admins', 'valets'] })).toMatchObject({ id, operatorAdmin: true, roles: [] });
+    expect(await signIn()).toMatchObject({ id, ...VALET });
   });
 
   it('should let the last active operator admin sign in with that right, until there is another', async () => {
-    await database.query(`UPDATE users SET role = 'valet'`);
+    await database.query(`UPDATE users SET operator_admin = false`);
     const admin = await signIn({ groups: ['admins'] });
     const deactivated = await Admin.add(database, broker);
     await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [deactivated.id]);
     expect(await signIn()).toEqual(admin);
     expect(await audited(admin.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
     await Admin.add(database, broker);
-    expect(await signIn()).toMatchObject({ id: admin.id, role: 'valet', lotIds: ['harborview'] });
+    expect(await signIn()).toMatchObject({ id: admin.id, ...VALET });
   });
 
   it('should leave one operator admin when all sign in without the group and demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await database.query(`UPDATE users SET role = 'valet'`);
+      await database.query(`UPDATE users SET operator_admin = false`);
       const subjects = [1, 2, 3, 4].map(() => randomUUID());
       const signInOf = (each: string, groups: string[]) => signIn({ subject: each, email: `${each}@lot.test`, groups });
       const four = await Promise.all(subjects.map((each) => signInOf(each, ['admins'])));
@@ -110,7 +111,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
         Admin.of(broker, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
         ...subjects.map((each) => signInOf(each, ['valets'])),
       ]);
-      expect(await database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
+      expect(await database.query(`SELECT FROM users WHERE operator_admin`)).toHaveLength(1);
     }
   });
 
@@ -190,7 +191,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     await admin.connect();
     try {
       await admin.query('BEGIN');
-      const sql = `INSERT INTO users (email, first_name, last_name, role) VALUES ($1, 'Vera', 'Voss', 'valet') RETURNING id`;
+      const sql = `INSERT INTO users (email, first_name, last_name) VALUES ($1, 'Vera', 'Voss') RETURNING id`;
       const { rows } = await admin.query(sql, [email]);
       const linking = signIn();
       await eventually(async () => {

@@ -32,8 +32,8 @@ describe('LOTS_FILE', () => {
       ]),
     );
     for (const replica of replicas) expect(replica.app.get(Lots).all[0]?.id).toBe('harborview');
-    const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
-    const admin = { ...staffActor(id, 'admin'), operatorAdmin: true };
+    const { id } = await addAccount(database, { role: 'admin' });
+    const admin = staffActor(id, 'admin');
     const audit = await broker.rpc.call('auth.audit.page', {}, { lotId: 'eastgate', requestId: 'test', actor: admin });
     const entries = audit.filter(({ lotId }) => lotId === 'eastgate').map(({ kind, byId }) => [kind, byId]);
     expect(entries).toEqual([['lot-created', null]]);

@@ -40,8 +40,8 @@ describe('lots.md, Refused changes: lots', () => {
     });
     events = await broker.recordEvents();
     replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
-    admin = { ...staffActor(id, 'admin'), operatorAdmin: true };
+    const { id } = await addAccount(database, { role: 'admin' });
+    admin = staffActor(id, 'admin');
   });
   afterAll(async () => {
     await broker?.close();
@@ -245,7 +245,7 @@ describe('lots.md, Refused changes: lots', () => {
     });
   });
 
-  const lotAdmin = { ...staffActor(randomUUID(), 'admin'), operatorAdmin: false };
+  const lotAdmin = staffActor(randomUUID(), 'admin', false);
   const others = NON_ADMINS.filter(([who]) => !who.startsWith('an admin'));
 
   it.each(others)('should let nobody but operator admins change lots: %s', async (_who, actor) => {

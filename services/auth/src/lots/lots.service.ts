@@ -3,7 +3,7 @@ import {
   DomainError,
   lotSchema,
   mayEditLot,
-  mayManageLots,
+  isOperatorAdmin,
   parseFormOrThrow,
   staffIdOf,
   type Actor,
@@ -57,7 +57,7 @@ export class LotsService {
   ) {}
 
   async create(input: Record<string, unknown>, { actor }: LotContext): Promise<LotRecord> {
-    if (!mayManageLots(actor)) throw forbidden();
+    if (!isOperatorAdmin(actor)) throw forbidden();
     const lot = parseFormOrThrow(lotSchema, input, RECORD_FIELDS);
     return this.save('lot-created', actor, '', (tx) => this.repository.insert(tx, lot, this.clock.iso()));
   }
@@ -72,7 +72,7 @@ export class LotsService {
   }
 
   async archive({ id, ifVersion }: RpcRequest<'auth.lot.archive'>, context: LotContext): Promise<LotRecord> {
-    if (!mayManageLots(context.actor)) throw forbidden();
+    if (!isOperatorAdmin(context.actor)) throw forbidden();
     return this.change(id, ifVersion, context, async (before) => {
       if (before.archivedAt !== null) return undefined;
       const { openRides } = await this.rpc.call('shuttle.lot.usage', {}, { ...context, lotId: id });
@@ -83,7 +83,7 @@ export class LotsService {
   }
 
   async restore({ id, ifVersion }: RpcRequest<'auth.lot.restore'>, context: LotContext): Promise<LotRecord> {
-    if (!mayManageLots(context.actor)) throw forbidden();
+    if (!isOperatorAdmin(context.actor)) throw forbidden();
     return this.change(id, ifVersion, context, async (before) =>
       before.archivedAt === null
         ? undefined

@@ -4,7 +4,7 @@ import { database } from '../database.js';
 const FILL = {
   users: `INSERT INTO users (email, first_name, last_name)
     SELECT number || '@lotline.test', 'Ada', 'Okafor' FROM generate_series(1, $1) number`,
-  user_lots: `INSERT INTO user_lots SELECT id, 'harborview' FROM users LIMIT $1`,
+  user_lots: `INSERT INTO user_lots SELECT id, 'harborview', 'valet' FROM users LIMIT $1`,
   sign_in_failures: `INSERT INTO sign_in_failures (email, address, failed_at)
     SELECT number, '127.0.0.1', now() FROM generate_series(1, $1) number`,
   user_history: `INSERT INTO user_history (user_id, at, action, changes) SELECT id, now(), 'created', '[]' FROM users LIMIT $1`,

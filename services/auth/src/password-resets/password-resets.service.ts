@@ -1,11 +1,11 @@
-import { DomainError, shortName, type Actor, type RpcRequest, type RpcResponse } from '@lotline/protocol';
+import { DomainError, type Actor, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { ownIdOf } from '../users/errors.js';
 import { hashPassword } from '../users/password.js';
-import { setPassword, type UserEntity } from '../users/user.entity.js';
+import { ownerOf, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { UsersService } from '../users/users.service.js';
@@ -84,8 +84,8 @@ export class PasswordResetsService {
       const [user] = await this.users.lock(tx, [userId]);
       if (!user || user.deactivatedAt || !(await this.resets.use(tx, tokenHash, this.clock.iso()))) throw invalidLink();
       await this.audit.add(tx, { kind: 'password-reset', byId: userId, userId, address, userAgent });
-      const owner: Actor = { kind: 'staff', id: user.id, name: shortName(user), role: user.role };
-      return this.changes.edit(tx, user, (edited) => setPassword(edited, passwordHash, randomUUID()), owner);
+      const setNew = (edited: UserEntity): void => setPassword(edited, passwordHash, randomUUID());
+      return this.changes.edit(tx, user, setNew, ownerOf(user));
     });
   }
 }

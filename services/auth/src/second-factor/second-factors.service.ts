@@ -1,9 +1,9 @@
-import { DomainError, shortName, type Actor, type SecondFactorSecret } from '@lotline/protocol';
+import { DomainError, type Actor, type SecondFactorSecret } from '@lotline/protocol';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 import { forbidden, invalidCredentials } from '../users/errors.js';
-import type { UserEntity } from '../users/user.entity.js';
+import { ownerOf, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CodeCheck, type CodeAttempt, type Refusal } from './code-check.js';
@@ -115,6 +115,3 @@ export class SecondFactorsService {
     await this.limits.recordFailure({ email, ...client }, { userId, reason: 'wrong-code', kind });
   }
 }
-
-/** The account itself, as the author of its change. */
-const ownerOf = (user: UserEntity): Actor => ({ kind: 'staff', id: user.id, name: shortName(user), role: user.role });

@@ -19,7 +19,7 @@ export const testAuthSettings = (database: TestDatabase, over: Partial<AuthSetti
 
 interface Account {
   email: string;
-  /** As 0.5 stored it: at each of `lotIds`; 'admin' is an operator admin. */
+  /** At each of `lotIds`; 'admin' is an operator admin. */
   role: Role;
   /** In place of `role` and `lotIds`. */
   roles: LotRole[];
@@ -42,14 +42,15 @@ export async function addAccount(
     lotIds: ['harborview'],
     ...over,
   };
+  const isOperatorAdmin = !roles && account.role === 'admin';
   const passwordHash = account.password === null ? null : await hashPassword(account.password);
   const [row] = await database.query<{ id: string }>(
-    `INSERT INTO users (email, first_name, last_name, role, password_hash) VALUES ($1, 'Sam', 'Hale', $2, $3) RETURNING id`,
-    [account.email, account.role, passwordHash],
+    `INSERT INTO users (email, first_name, last_name, operator_admin, password_hash) VALUES ($1, 'Sam', 'Hale', $2, $3) RETURNING id`,
+    [account.email, isOperatorAdmin, passwordHash],
   );
   if (!row) throw new Error('The account was not inserted');
-  const lots: { lotId: string; role: Role | null }[] = roles ?? account.lotIds.map((lotId) => ({ lotId, role: null }));
-  for (const { lotId, role } of lots) {
+  const lots = isOperatorAdmin ? [] : account.lotIds.map((lotId) => ({ lotId, role: account.role }));
+  for (const { lotId, role } of roles ?? lots) {
     await database.query('INSERT INTO user_lots (user_id, lot_id, role) VALUES ($1, $2, $3)', [row.id, lotId, role]);
   }
   return { id: row.id, email: account.email };
@@ -60,4 +61,6 @@ export const contextOf = (actor: Actor): OpenContext => ({ lotId: null, requestI
 /** The context of a call that the gateway makes itself. */
 export const gatewayContext = contextOf({ kind: 'system' });
 
-export const staffActor = (id: string, role: Role) => ({ kind: 'staff', id, name: 'Sam H.', role }) satisfies Actor;
+/** An actor whose session says `role`; by default an admin of every lot if it is 'admin'. */
+export const staffActor = (id: string, role: Role, operatorAdmin = role === 'admin') =>
+  ({ kind: 'staff', id, name: 'Sam H.', role, operatorAdmin }) satisfies Actor;

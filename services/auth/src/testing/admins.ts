@@ -14,7 +14,7 @@ export class Admin {
 
   /** Adds an operator admin. */
   static async add(database: TestDatabase, broker: TestBroker): Promise<Admin> {
-    const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
+    const { id } = await addAccount(database, { role: 'admin' });
     return Admin.of(broker, id);
   }
 

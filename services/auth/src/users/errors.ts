@@ -20,10 +20,9 @@ export const staleVersion = (): DomainError => new DomainError('STALE_VERSION', 
 export const invalidCredentials = (): DomainError =>
   new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
 
-/** `path` is the field of the form that names the lot. */
-export const unknownLot = (path: 'lotIds' | 'roles'): DomainError => {
+export const unknownLot = (): DomainError => {
   const message = 'Unknown lot';
-  return new DomainError('INVALID', message, { errors: [{ path, message }] });
+  return new DomainError('INVALID', message, { errors: [{ path: 'roles', message }] });
 };
 
 export const emailTaken = (): DomainError => {

@@ -33,14 +33,14 @@ describe('the last admin', () => {
     ['deactivate or demote', deactivate, changeRole],
   ])('should remain when all %s each other at the same time, on two replicas', async (_what, one, another) => {
     for (let round = 0; round < 5; round += 1) {
-      await database.query(`UPDATE users SET role = 'valet'`);
+      await database.query(`UPDATE users SET operator_admin = false`);
       const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
       await Promise.allSettled(
         four.flatMap(({ id }) =>
           four.map(async (other, turn): Promise<unknown> => (turn % 2 ? one : another)(Admin.of(broker, id), other)),
         ),
       );
-      const left = await database.query(`SELECT 1 FROM users WHERE role = 'admin' AND deactivated_at IS NULL`);
+      const left = await database.query(`SELECT 1 FROM users WHERE operator_admin AND deactivated_at IS NULL`);
       expect(left).toHaveLength(1);
     }
   });

@@ -35,7 +35,7 @@ describe('auth.user.page', () => {
     ]) {
       await admin.create({
         ...{ email: `${randomUUID()}@lot.test`, lastName, firstName },
-        ...{ lotIds: ['harborview', 'eastgate'], password: PASSWORD },
+        ...{ roles: ['harborview', 'eastgate'].map((lotId) => ({ lotId, role: 'valet' })), password: PASSWORD },
       });
     }
     const names: string[] = [];

@@ -62,7 +62,6 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     for (const over of [
       { roles: [valetAt('eastgate')] },
       { roles: [valetAt('harborview'), valetAt('eastgate')] },
-      { lotIds: ['eastgate'] },
       { operatorAdmin: true },
       { roles: [] },
     ]) {
@@ -135,7 +134,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
       await expect(by.create(form({ email: elsewhere.email }))).rejects.toMatchObject(refused);
     }
     await expect(by.create(form({}))).rejects.toMatchObject(refused);
-    expect(await mine.create(form({}))).toMatchObject({ role: 'valet' });
+    expect(await mine.create(form({}))).toMatchObject({ roles: [valetAt('harborview')] });
   });
 
   it('should get the same answer to a bad form for an account that they do not see as for none', async () => {
@@ -197,18 +196,6 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     expect(await operator.changeRole(id, 'valet')).toMatchObject({
       operatorAdmin: false,
       roles: [valetAt('harborview')],
-    });
-  });
-
-  it('should keep the roles of an account of 0.5', async () => {
-    const { id } = await addAccount(database, { role: 'agent', lotIds: ['harborview', 'eastgate'] });
-    expect((await listed(operator)).find((user) => user.id === id)).toMatchObject({
-      role: 'agent',
-      operatorAdmin: false,
-      roles: ['eastgate', 'harborview'].map((lotId) => ({ lotId, role: 'agent' })),
-    });
-    expect(await operator.edit(id, { ...form({}), passwordId: randomUUID() })).toMatchObject({
-      lotIds: ['eastgate', 'harborview'],
     });
   });
 });

@@ -7,6 +7,8 @@ import { startAuth } from '../start.js';
 import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
+const at = (lotId: string, role: Role = 'valet') => ({ lotId, role });
+
 describe('sign-in.md, Accounts without a password: managing users', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -37,8 +39,8 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext, 25_000);
   const findAccount = async (email: string) =>
     (
-      await database.query<{ role: Role; version: number; password_hash: string | null; lots: string[] }>(
-        `SELECT role, version, password_hash, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id ORDER BY 1) AS lots
+      await database.query<{ operator_admin: boolean; version: number; password_hash: string | null; lots: string[] }>(
+        `SELECT operator_admin, version, password_hash, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id ORDER BY 1) AS lots
          FROM users WHERE email = $1`,
         [email],
       )
@@ -52,8 +54,6 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
         password: undefined,
         id: expect.any(String),
         profileImageUrl: null,
-        role: 'valet',
-        lotIds: ['eastgate'],
         operatorAdmin: false,
         roles: [{ lotId: 'eastgate', role: 'valet' }],
         version: 1,
@@ -82,16 +82,11 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       );
     });
 
-    it('should set the role and the lots of the form', async () => {
-      const input = form({ role: 'admin', lotIds: ['harborview', 'eastgate'] });
-      expect(await admin.create(input)).toMatchObject({
-        ...{ role: 'valet', operatorAdmin: false, lotIds: ['eastgate', 'harborview'] },
-        roles: [
-          { lotId: 'eastgate', role: 'admin' },
-          { lotId: 'harborview', role: 'admin' },
-        ],
-      });
-      expect(await admin.create(form({ lotIds: [] }))).toMatchObject({ lotIds: [] });
+    it('should set the roles of the form', async () => {
+      const roles = [at('eastgate', 'admin'), at('harborview')];
+      expect(await admin.create(form({ roles }))).toMatchObject({ operatorAdmin: false, roles });
+      expect(await admin.create(form({ role: 'admin' }))).toMatchObject({ roles: [at('harborview', 'admin')] });
+      expect(await admin.create(form({ roles: [] }))).toMatchObject({ roles: [] });
     });
 
     it('should create an account without a password, to which nobody can sign in', async () => {
@@ -135,8 +130,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
       [{ role: 'agent' }, 'role', 'Role must be valet or admin'],
       [{ password: 'short' }, 'password', 'Password must be at least 6 characters'],
-      [{ lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
-      [{ roles: [{ lotId: 'nowhere', role: 'valet' }] }, 'roles', 'Unknown lot'],
+      [{ roles: [at('nowhere')] }, 'roles', 'Unknown lot'],
     ])('should reject %p by its field, and create nothing', async (over, path, message) => {
       const input = form(over);
       const { length } = await database.query('SELECT 1 FROM users');
@@ -157,8 +151,8 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
   });
 
   describe('auth.user.edit', () => {
-    it('should change the fields of the form, and keep the password and lots if it leaves them out', async () => {
-      const { id, passwordId, createdAt } = await admin.create(form({ password: PASSWORD, lotIds: ['eastgate'] }));
+    it('should change the fields of the form, and keep the password and roles if it leaves them out', async () => {
+      const { id, passwordId, createdAt } = await admin.create(form({ password: PASSWORD, roles: [at('eastgate')] }));
       const input = form({ lastName: 'Weiss', role: 'admin', password: '' });
       const edited = await admin.edit(id, input, { lotId: 'eastgate' });
       expect(edited).toMatchObject({
@@ -180,20 +174,19 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       await expect(signIn(input.email, 'first one')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     });
 
-    it('should create a new version when only the lots change', async () => {
-      const input = form({ lotIds: ['harborview'] });
+    it('should create a new version when only the roles change', async () => {
+      const input = form();
       const { id } = await admin.create(input);
-      expect(await admin.edit(id, { ...input, lotIds: ['eastgate', 'harborview'] })).toMatchObject({ version: 2 });
-      expect(await admin.edit(id, { ...input, lotIds: ['eastgate'] })).toMatchObject({
-        lotIds: ['eastgate'],
-        version: 3,
-      });
+      const roles = [at('eastgate'), at('harborview')];
+      expect(await admin.edit(id, { ...input, roles })).toMatchObject({ version: 2 });
+      const eastgate = [at('eastgate', 'admin')];
+      expect(await admin.edit(id, { ...input, roles: eastgate })).toMatchObject({ roles: eastgate, version: 3 });
       expect(await findAccount(input.email)).toMatchObject({ lots: ['eastgate'], version: 3 });
-      expect(await admin.edit(id, { ...input, lotIds: [] })).toMatchObject({ lotIds: [], version: 4 });
+      expect(await admin.edit(id, { ...input, roles: [] })).toMatchObject({ roles: [], version: 4 });
     });
 
     it('should change nothing when the form equals the account', async () => {
-      const input = form({ lotIds: ['harborview'] });
+      const input = form({ roles: [at('harborview')] });
       const created = await admin.create(input);
       expect(await admin.edit(created.id, input)).toEqual(created);
     });
@@ -214,11 +207,10 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     it('should keep an assigned lot that no longer exists, but not assign it to others', async () => {
       const { id, email } = await addAccount(database, { lotIds: ['closed', 'harborview'] });
       const input = { email, firstName: 'Sam', lastName: 'Hale' };
-      expect(await admin.edit(id, { ...input, lotIds: ['closed', 'eastgate'] })).toMatchObject({
-        lotIds: ['closed', 'eastgate'],
-      });
+      const roles = [at('closed'), at('eastgate')];
+      expect(await admin.edit(id, { ...input, roles })).toMatchObject({ roles });
       const other = await addAccount(database);
-      const assignment = admin.edit(other.id, { ...input, email: other.email, lotIds: ['closed'] });
+      const assignment = admin.edit(other.id, { ...input, email: other.email, roles: [at('closed')] });
       await expect(assignment).rejects.toMatchObject({ code: 'INVALID', message: 'Unknown lot' });
     });
 
@@ -241,7 +233,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       });
       const change = { role: 'admin', firstName: 'Ann', password: 'my new one', currentPassword: PASSWORD };
       expect(await own.edit(id, { ...input, ...change })).toMatchObject({
-        role: 'admin',
+        operatorAdmin: true,
         firstName: 'Ann',
         version: 2,
       });
@@ -262,7 +254,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       await expect(broker.rpc.call('auth.user.edit', request, contextOf(actor))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
-      expect(await findAccount(input.email)).toMatchObject({ role: 'valet', version: 1 });
+      expect(await findAccount(input.email)).toMatchObject({ operator_admin: false, version: 1 });
     });
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   assignmentsFrom,
-  singleRole,
+  shortName,
   type Account,
+  type Actor,
   type Role,
   type RoleAssignments,
   type User,
@@ -40,12 +41,8 @@ export class UserEntity {
   @Column('text', { name: 'profile_image_url', nullable: true })
   profileImageUrl!: string | null;
 
-  /**
-   * 'admin' for operator admins. Otherwise the one role that a process of release 0.5 applies at every lot (`singleRole`), and the
-   * role at lots whose row has none.
-   */
-  @Column('text')
-  role!: Role;
+  @Column('boolean', { name: 'operator_admin' })
+  operatorAdmin!: boolean;
 
   /** Null until an admin sets a password; nobody can sign in before. */
   @Column('text', { name: 'password_hash', nullable: true })
@@ -81,7 +78,7 @@ export class UserEntity {
   updatedAt!: Date;
 }
 
-/** An account's role at a lot. Ignored for an operator admin. */
+/** An account's role at a lot. An operator admin has none. */
 @Entity('user_lots')
 export class UserLotEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -90,9 +87,8 @@ export class UserLotEntity {
   @PrimaryColumn('text', { name: 'lot_id' })
   lotId!: string;
 
-  /** Null if a process of release 0.5 wrote the row: the account's `role` applies. */
-  @Column('text', { nullable: true })
-  role!: Role | null;
+  @Column('text')
+  role!: Role;
 
   @ManyToOne(() => UserEntity, (user) => user.lots, { orphanedRowAction: 'delete' })
   @JoinColumn({ name: 'user_id' })
@@ -134,15 +130,12 @@ export function reactivate(user: UserEntity): void {
   user.deactivatedAt = null;
 }
 
-export const assignmentsOfUser = ({ role, lots }: UserEntity): RoleAssignments =>
-  assignmentsFrom(
-    role === 'admin',
-    lots.map((lot) => ({ lotId: lot.lotId, role: lot.role ?? role })),
-  );
+export const assignmentsOfUser = ({ operatorAdmin, lots }: UserEntity): RoleAssignments =>
+  assignmentsFrom(operatorAdmin, lots);
 
 /** Replaces the account's roles. */
 export function assign(user: UserEntity, assignments: RoleAssignments): void {
-  user.role = singleRole(assignments);
+  user.operatorAdmin = assignments.operatorAdmin;
   user.lots = assignments.roles.map(({ lotId, role }) => {
     const lot = user.lots.find((each) => each.lotId === lotId) ?? Object.assign(new UserLotEntity(), { lotId });
     return Object.assign(lot, { role });
@@ -158,14 +151,21 @@ export function publicUser(user: UserEntity): User {
     firstName: user.firstName,
     lastName: user.lastName,
     profileImageUrl: user.profileImageUrl,
-    role: user.role,
-    lotIds: roles.map(({ lotId }) => lotId),
     operatorAdmin,
     roles: [...roles],
     version: user.version,
     passwordId: user.passwordId,
   };
 }
+
+/** The account itself as the author of a change that it makes at no lot, so with the least role. */
+export const ownerOf = (user: UserEntity): Actor => ({
+  kind: 'staff',
+  id: user.id,
+  name: shortName(user),
+  role: 'agent',
+  operatorAdmin: false,
+});
 
 /** Returns the account with the fields that only admins see. */
 export const toAccount = (user: UserEntity): Account => ({

@@ -26,7 +26,7 @@ export class UsersRepository {
   }
 
   async hasActiveOperatorAdmin(tx: Tx): Promise<boolean> {
-    return tx.manager.existsBy(UserEntity, { role: 'admin', deactivatedAt: IsNull() });
+    return tx.manager.existsBy(UserEntity, { operatorAdmin: true, deactivatedAt: IsNull() });
   }
 
   /**
@@ -35,7 +35,7 @@ export class UsersRepository {
    */
   async hasOtherOperatorAdmin(tx: Tx, id: string): Promise<boolean> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.operator-admins'))`);
-    return tx.manager.existsBy(UserEntity, { id: Not(id), role: 'admin', deactivatedAt: IsNull() });
+    return tx.manager.existsBy(UserEntity, { id: Not(id), operatorAdmin: true, deactivatedAt: IsNull() });
   }
 
   /**
@@ -94,7 +94,7 @@ export class UsersRepository {
     if (!by.operatorAdmin) {
       const lots = `$${values.push(administeredLots(by))}::text[]`;
       filters.push(
-        `role <> 'admin' AND EXISTS (SELECT FROM user_lots WHERE user_id = users.id AND lot_id = ANY(${lots}))`,
+        `NOT operator_admin AND EXISTS (SELECT FROM user_lots WHERE user_id = users.id AND lot_id = ANY(${lots}))`,
       );
     }
     const rows: { id: string }[] = await this.dataSource.query(

@@ -21,7 +21,6 @@ import {
   type Actor,
   type LotContext,
   type RoleAssignments,
-  type RolesForm,
   type RpcRequest,
 } from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
@@ -83,7 +82,7 @@ export class UsersService {
     const { password, email, firstName, lastName } = form;
     const passwordHash = password === null ? null : await hashPassword(password);
     const assignments = assignmentsOfNew(form, lotId);
-    this.checkLots(assignmentsFrom(false, []), assignments, form);
+    this.checkLots(assignmentsFrom(false, []), assignments);
     const user = newUser({ email, firstName, lastName }, assignments);
     if (passwordHash !== null) setPassword(user, passwordHash, randomUUID());
     let by: RoleAssignments | undefined;
@@ -126,7 +125,7 @@ export class UsersService {
           const form = parseOrThrow(schema(of, lotId), input);
           const { firstName, lastName } = form;
           const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
-          this.checkRoles(locked, after, form);
+          this.checkRoles(locked, after);
           const isSame = email === user.email && firstName === user.firstName && lastName === user.lastName;
           const changesPerson = !isSame || passwordHash !== null;
           if (changesPerson && !isOwn && !mayManageAccount(by, of)) throw notYourAccount();
@@ -147,10 +146,10 @@ export class UsersService {
     if (id === adminId) throw ownRole();
     return this.transactions.run(async (tx) => {
       const locked = await this.lockFor(tx, adminId, id);
-      const form = { role, lotIds: null, roles: null, operatorAdmin: null };
+      const form = { role, roles: null, operatorAdmin: null };
       const { by, of } = locked;
       const after = keepUnseenRoles(by, of, assignmentsAfter(visibleRoles(by, of), form, lotId));
-      this.checkRoles(locked, after, form);
+      this.checkRoles(locked, after);
       return toAccount(await this.changes.edit(tx, locked.user, (edited) => assign(edited, after), actor));
     });
   }
@@ -188,19 +187,18 @@ export class UsersService {
     return rolesOfAdmin(await this.users.findById(adminIdOf(actor)));
   }
 
-  private checkRoles({ of, by, isOwn }: LockedAccount, after: RoleAssignments, form: Pick<RolesForm, 'lotIds'>): void {
+  private checkRoles({ of, by, isOwn }: LockedAccount, after: RoleAssignments): void {
     const isChanged = of.operatorAdmin !== after.operatorAdmin || changedLots(of, after).length > 0;
     if (!isChanged) return;
     if (isOwn) throw ownRole();
     if (!mayChangeRoles(by, of, after)) throw notYourLot();
-    this.checkLots(of, after, form);
+    this.checkLots(of, after);
   }
 
   /** Accepts a lot that no longer exists if it is assigned already, because forms send it back. */
-  private checkLots(before: RoleAssignments, after: RoleAssignments, { lotIds }: Pick<RolesForm, 'lotIds'>): void {
+  private checkLots(before: RoleAssignments, after: RoleAssignments): void {
     const known = new Set([...this.lots.all.map(({ id }) => id), ...before.roles.map(({ lotId }) => lotId)]);
-    const unknown = after.roles.find(({ lotId }) => !known.has(lotId));
-    if (unknown) throw unknownLot(lotIds?.includes(unknown.lotId) ? 'lotIds' : 'roles');
+    if (after.roles.some(({ lotId }) => !known.has(lotId))) throw unknownLot();
   }
 
   /**

@@ -202,7 +202,10 @@ describe('an add with an idempotency key', () => {
   it('should be independent of other people and lots', async () => {
     const form = { phone: newPhone(), clientType: 'harborview.example Monthly Contract' };
     const { id } = await add('k-1', form);
-    const other = { ...staff(), actor: { kind: 'staff', id: 'user-2', name: 'Rui S.', role: 'valet' } } as const;
+    const other = {
+      ...staff(),
+      actor: { kind: 'staff', id: 'user-2', name: 'Rui S.', role: 'valet', operatorAdmin: false },
+    } as const;
     expect((await add('k-1', form, other)).id).not.toBe(id);
     const elsewhere = { ...form, clientType: 'eastgate.example Monthly Contract' };
     expect((await add('k-1', elsewhere, staff('eastgate'))).lotId).toBe('eastgate');

@@ -288,7 +288,7 @@ describe('import-export.md, Import: clients.import', () => {
     const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
     const listed = (context = staff('harborview', 'admin')) => clients.rpc.call('clients.import.list', {}, context);
     expect((await listed())[0]).toMatchObject({ id, state: 'done', created: 1, own: true });
-    const colleague = { kind: 'staff', id: 'user-2', name: 'Will W.', role: 'admin' } as const;
+    const colleague = { kind: 'staff', id: 'user-2', name: 'Will W.', role: 'admin', operatorAdmin: false } as const;
     expect((await listed({ ...staff(), actor: colleague }))[0]).toMatchObject({ id, own: false });
     expect((await listed(staff('eastgate', 'admin'))).map((each) => each.id)).not.toContain(id);
   });

@@ -23,7 +23,7 @@ export const STAFF_ID = '5a3d0f66-9a41-4f0e-9b07-6a2f8d9f3b21';
 export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
   lotId,
   requestId: randomUUID(),
-  actor: { kind: 'staff', id: STAFF_ID, name: 'Vera V.', role },
+  actor: { kind: 'staff', id: STAFF_ID, name: 'Vera V.', role, operatorAdmin: false },
 });
 
 /** The default settings. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TcpProxy, eventually, testUrl } from '@lotline/service-kit/testing';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('a change of an account while a gateway is disconnected from the broker', () => {
@@ -26,8 +26,8 @@ describe('a change of an account while a gateway is disconnected from the broker
 
   it.each([
     ['password', { passwordId: randomUUID() }, 401],
-    ['role', { role: 'valet' as const }, 403],
-    ['lot', { role: 'agent' as const, lotIds: [] }, 403],
+    ['role', access('valet'), 403],
+    ['lot', access('valet', []), 403],
   ])(
     'should refuse its cached state, and apply when it reconnects: another %s',
     async (_what, over, status) => {
@@ -37,7 +37,7 @@ describe('a change of an account while a gateway is disconnected from the broker
       await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
       await proxy.open();
       await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));
-      Object.assign(user, { role: 'admin', lotIds: ['harborview'] });
+      Object.assign(user, access('admin'));
     },
     30_000,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -26,7 +26,7 @@ describe('a change of an account with live sessions', () => {
   });
   afterAll(() => fixture.end());
 
-  const account = (over: Partial<User> = {}): User => {
+  const account = (over: Parameters<typeof staffUser>[0] = {}): User => {
     const user = staffUser({ email: `${randomUUID()}@lot.test`, passwordId: randomUUID(), ...over });
     fixture.services.users.push(user);
     return user;
@@ -64,7 +64,7 @@ describe('a change of an account with live sessions', () => {
       expect([await getSuccessStatus(here, '/api/users'), await getSuccessStatus(there, '/api/users')]).toEqual([
         200, 200,
       ]);
-      await change(admin, { role: 'valet' });
+      await change(admin, access('valet'));
       for (const visitor of [here, there]) {
         await eventually(async () => expect(await getSuccessStatus(visitor, '/api/users')).toBe(403), A_SECOND);
         expect(await getSuccessStatus(visitor)).toBe(200);
@@ -207,7 +207,7 @@ describe('a change of an account with live sessions', () => {
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
       const streams = [await listen(here), await listen(there)];
-      await change(user, { lotIds: ['eastgate'] });
+      await change(user, access('valet', ['eastgate']));
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
       for (const visitor of [here, there]) {
         expect((await visitor.get('/api/settings')).json).toMatchObject({ lotId: 'eastgate' });
@@ -217,7 +217,7 @@ describe('a change of an account with live sessions', () => {
     it('should refuse writes of its pages, until they have reloaded the user', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
-      await change(user, { lotIds: ['eastgate'] });
+      await change(user, access('valet', ['eastgate']));
       await eventually(async () => expect(await write(here)).toMatchObject({ status: 403, json: RELOAD }), A_SECOND);
       expect((await here.get('/api/auth/user')).json).toMatchObject({
         lotId: 'eastgate',
@@ -230,7 +230,7 @@ describe('a change of an account with live sessions', () => {
     it('should allow choosing another lot', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
-      await change(user, { lotIds: ['eastgate'] });
+      await change(user, access('valet', ['eastgate']));
       await eventually(async () => expect((await write(here)).status).toBe(403), A_SECOND);
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'harborview' })).status).toBe(403);
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).json).toMatchObject({
@@ -243,14 +243,14 @@ describe('a change of an account with live sessions', () => {
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
       const streams = [await listen(here), await listen(there)];
-      await change(user, { lotIds: [] });
+      await change(user, access('valet', []));
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
       for (const visitor of [here, there]) {
         for (const path of ['/api/auth/user', '/api/clients', '/api/events']) {
           expect(await visitor.get(path)).toMatchObject({ status: 403, json: NO_LOT });
         }
       }
-      await change(user, { lotIds: ['harborview'] });
+      await change(user, access('valet'));
       await eventually(async () => expect(await getSuccessStatus(here)).toBe(200), A_SECOND);
     });
 
@@ -259,18 +259,18 @@ describe('a change of an account with live sessions', () => {
       const colleague = account();
       const kept = await listen(await signedIn(user));
       const lost = await listen(await signedIn(colleague));
-      await change(user, { lotIds: ['harborview'], role: 'agent' });
-      await change(colleague, { lotIds: [] });
+      await change(user, access('agent'));
+      await change(colleague, access('valet', []));
       await eventually(() => expect(lost.ended).toBe(true), A_SECOND);
       expect(kept.ended).toBe(false);
     });
 
     it('should apply to an admin who becomes a valet', async () => {
-      const user = account({ role: 'admin', lotIds: ['harborview'] });
+      const user = account({ role: 'admin' });
       const here = await signedIn(user);
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(200);
       const stream = await listen(here);
-      await change(user, { role: 'valet' });
+      await change(user, access('valet'));
       await eventually(() => expect(stream.ended).toBe(true), A_SECOND);
       expect((await here.get('/api/auth/user')).json).toMatchObject({ lotId: 'harborview' });
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(403);

@@ -23,7 +23,7 @@ describe('tokens.md, Calls: API tokens', () => {
 
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }), staffUser()];
+    fixture.services.users = [staffUser({ email: 'admin@lot.test', role: 'admin' }), staffUser()];
     fixture.services.metrics = JSON.stringify(FIGURES);
     one = await fixture.start({ TOKEN_REQUESTS_PER_MINUTE: 40, UNKNOWN_TOKENS_PER_MINUTE: 3 });
     other = await fixture.start({ TOKEN_REQUESTS_PER_MINUTE: 40, UNKNOWN_TOKENS_PER_MINUTE: 3 });

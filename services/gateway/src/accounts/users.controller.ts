@@ -83,7 +83,7 @@ export class UsersController {
   @Can('manageUsers', {
     summary: 'Adds an account',
     description:
-      'Without a password nobody can sign in to it until an admin sets one. `role` is the role at the session’s lot, or at each of `lotIds`; `roles` gives a role for each lot instead. Only operator admins may set `operatorAdmin` or name lots that they are no admin of.',
+      'Without a password nobody can sign in to it until an admin sets one. `role` is the role at the session’s lot; `roles` gives a role for each lot instead. Only operator admins may set `operatorAdmin` or name lots that they are no admin of.',
     answer: managedUserSchema,
     body: userCreateSchema,
     errors: ['CONFLICT'],
@@ -103,7 +103,7 @@ export class UsersController {
   @Can('manageUsers', {
     summary: 'Updates an account',
     description:
-      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `lotIds` the lots, `role` the role at the session’s lot, also if `roles` says otherwise; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it; on the caller’s own account it needs `currentPassword`, 400 without it or with a wrong one, and counts like a sign-in. An empty password and missing lots leave them unchanged.',
+      'A role can be set to valet or admin; an `agent` stays one. Of the fields about roles only those that differ from the account count: `roles` replaces the roles at the lots that the admin administers, `role` the role at the session’s lot, also if `roles` says otherwise; roles at other lots stay. An account that also works elsewhere can be renamed or get a password from operator admins only. A new password ends the account’s sessions except the one that sets it; on the caller’s own account it needs `currentPassword`, 400 without it or with a wrong one, and counts like a sign-in. An empty password and missing roles leave them unchanged.',
     answer: managedUserSchema,
     body: editForm,
     errors: ['CONFLICT', 'STALE_VERSION', 'TOO_MANY'],
@@ -246,6 +246,6 @@ export class UsersController {
   private applySaved(account: Account, { member, context }: StaffCaller, reply: FastifyReply): ManagedUser {
     this.staff.store(userSchema.parse(account));
     reply.header('ETag', `"${account.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
-    return toManagedUser(member.assignments, account, context.lotId);
+    return toManagedUser(member.user, account, context.lotId);
   }
 }

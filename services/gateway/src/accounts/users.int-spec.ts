@@ -7,7 +7,7 @@ const FORM = { email: 'new@lot.test', firstName: 'Nia', lastName: 'Okafor', role
 describe('users', () => {
   let fixture: GatewayFixture;
   let admin: Visitor;
-  const adminUser = staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] });
+  const adminUser = staffUser({ email: 'admin@lot.test', role: 'admin' });
   const valetUser = staffUser();
 
   beforeAll(async () => {
@@ -27,11 +27,11 @@ describe('users', () => {
       expect(json).toEqual(
         fixture.services.users.map((user) => ({
           ...user,
-          operatorAdmin: user.role === 'admin',
-          roles: user.lotIds.map((lotId) => ({ lotId, role: user.role })),
+          role: user.operatorAdmin ? 'admin' : 'valet',
           alsoElsewhere: false,
           passwordId: undefined,
           hasPassword: true,
+          hasSecondFactor: false,
           active: true,
           lastSignedInAt: null,
           createdAt: expect.any(String),
@@ -48,7 +48,7 @@ describe('users', () => {
       await admin.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
       const { status, json, headers } = await admin.send('POST', '/api/users', { ...FORM, email: 'east@lot.test' });
       expect([status, headers.get('etag')]).toEqual([201, '"1"']);
-      expect(json).toMatchObject({ email: 'east@lot.test', lotIds: ['eastgate'], version: 1 });
+      expect(json).toMatchObject({ email: 'east@lot.test', roles: [{ lotId: 'eastgate', role: 'valet' }], version: 1 });
       await admin.send('PUT', '/api/auth/lot', { lotId: 'harborview' });
     });
 

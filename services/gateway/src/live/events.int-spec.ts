@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { customerRecord, rideChanged } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { MAX_PER_READER } from './stream-limits.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
@@ -105,14 +105,14 @@ describe('admin.md, Panel: GET /api/events', () => {
   it('should only say that an account changed, to those who manage users and to its owner', async () => {
     const changed = staffUser({ email: 'changed@lot.test', lotIds: ['eastgate'] });
     const promoted = staffUser({ email: 'promoted@lot.test' });
-    fixture.services.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }));
+    fixture.services.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin' }));
     const [admin, its, once, other] = await Promise.all(
       ['admin@lot.test', 'changed@lot.test', 'promoted@lot.test', 'valet@lot.test'].map(async (email) =>
         listen(await signedIn(email)),
       ),
     );
     await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 2, firstName: 'Vala' } });
-    await fixture.broker.publish('user.saved', null, { user: { ...promoted, version: 2, role: 'admin' } });
+    await fixture.broker.publish('user.saved', null, { user: { ...promoted, version: 2, ...access('admin') } });
     await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 3, firstName: 'Valeria' } });
     const frame = ({ id }: { id: string }) => ({ name: 'user', data: { id } });
     await eventually(() => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   administers,
-  assignmentsOf,
   mayAt,
   roleAt,
   type EventPayloads,
@@ -108,7 +107,7 @@ export class LiveStreams {
 
   private async sendToWorker(lot: LotRecord, stream: StaffStream): Promise<void> {
     const member = await this.staff.get(stream.reader.userId, randomUUID());
-    if (member && roleAt(member.assignments, lot.id) !== null) this.streams.sendLotChange(lot, stream);
+    if (member && roleAt(member.user, lot.id) !== null) this.streams.sendLotChange(lot, stream);
   }
 
   /** `Staff` receives `user.saved` first, so a new admin already counts as one here. */
@@ -116,7 +115,7 @@ export class LiveStreams {
     const { id } = change.user;
     const { userId } = stream.reader;
     const member = await this.staff.get(userId, randomUUID());
-    if (userId === id || (member && isShown(change, member.assignments, stream.lotId)))
+    if (userId === id || (member && isShown(change, member.user, stream.lotId)))
       this.streams.sendAccountChange(id, stream);
   }
 
@@ -178,6 +177,6 @@ function isShown(
   lotId: string,
 ): boolean {
   if (!mayAt(admin, lotId, 'manageUsers')) return false;
-  const lotIds = [...assignmentsOf(user).roles.map((each) => each.lotId), ...formerLotIds];
+  const lotIds = [...user.roles.map((each) => each.lotId), ...formerLotIds];
   return admin.operatorAdmin || lotIds.some((id) => administers(admin, id));
 }

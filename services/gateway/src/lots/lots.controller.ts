@@ -197,7 +197,7 @@ export class LotsController {
   private async fetch({ member, context }: StaffCaller): Promise<LotRecord[]> {
     const { lots } = await this.rpc.call('auth.lot.list', {}, { ...context, lotId: null });
     for (const lot of lots) this.lots.apply(lot);
-    return lots.filter(({ id }) => mayAt(member.assignments, id, 'manageUsers'));
+    return lots.filter(({ id }) => mayAt(member.user, id, 'manageUsers'));
   }
 
   /** Applies to this gateway at once, and everywhere within a second. */

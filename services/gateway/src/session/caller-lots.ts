@@ -16,5 +16,5 @@ export function contextAt({ member, context }: LotCaller, lotId: string): LotCon
 }
 
 /** Null for a lot that is archived or not theirs. */
-const roleOf = ({ lots, assignments }: StaffMember, lotId: string): Role | null =>
-  lots.some(({ id }) => id === lotId) ? roleAt(assignments, lotId) : null;
+const roleOf = ({ lots, user }: StaffMember, lotId: string): Role | null =>
+  lots.some(({ id }) => id === lotId) ? roleAt(user, lotId) : null;

@@ -120,7 +120,7 @@ export class Callers {
 
   private callerAt(session: Session, member: StaffMember, request: RequestInfo): StaffCaller {
     const lot = this.staff.resolveLot(member, session.lotId);
-    const role = lot && roleAt(member.assignments, lot.id);
+    const role = lot && roleAt(member.user, lot.id);
     if (!role) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     const { changesSession, reportsLot } = request.routeOptions.config;
     const isOfAnother = (lot.id !== session.lotId && writes(request)) || !isPageLot(lot.id, request);
@@ -137,7 +137,7 @@ function callerAtNamed(
   request: RequestInfo,
 ): StaffCaller | null {
   const lot = member.lots.find(({ id }) => id === lotId);
-  const role = lot && roleAt(member.assignments, lot.id);
+  const role = lot && roleAt(member.user, lot.id);
   if (!role) return null;
   if (!isPageLot(lot.id, request) && !request.routeOptions.config.reportsLot) {
     throw new DomainError('FORBIDDEN', OTHER_LOT);
@@ -152,8 +152,8 @@ function toStaffCaller(
   role: Role,
   { id, deadline }: RequestInfo,
 ): StaffCaller {
-  const { user, name, assignments } = member;
-  const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: assignments.operatorAdmin };
+  const { user, name } = member;
+  const actor = { kind: 'staff' as const, id: user.id, name, role, operatorAdmin: user.operatorAdmin };
   return { member, session, context: { lotId, requestId: id, actor, deadline } };
 }
 

@@ -136,13 +136,12 @@ export class SessionController {
   }
 }
 
-function signedInUser({ user, assignments, lots }: StaffMember, lotId: string): SignedInUser {
-  const { lotIds: _lotIds, roles: _roles, version: _version, passwordId: _password, ...account } = user;
-  const roleOf = (id: string): Role => roleAt(assignments, id) ?? account.role;
+function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
+  const { roles: _roles, version: _version, passwordId: _password, ...account } = user;
+  const roleOf = (id: string): Role => roleAt(user, id) ?? 'agent';
   return {
     ...account,
     role: roleOf(lotId),
-    operatorAdmin: assignments.operatorAdmin,
     lotId,
     lots: lots.map(({ id, title }) => ({ id, title, role: roleOf(id) })),
   };

@@ -1,7 +1,7 @@
 import type { SecretList } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
+import { access, GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 import { withFrozenTime } from '../testing/frozen-time.js';
 
@@ -14,7 +14,7 @@ describe('screens.md, Lot switcher: sessions', () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [
       staffUser(),
-      staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }),
+      staffUser({ email: 'admin@lot.test', role: 'admin' }),
       staffUser({ email: 'nowhere@lot.test', lotIds: [] }),
       staffUser({ email: 'both@lot.test', lotIds: ['eastgate', 'harborview'] }),
     ];
@@ -33,7 +33,7 @@ describe('screens.md, Lot switcher: sessions', () => {
         { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' },
         { id: 'eastgate', title: 'Eastgate Park & Fly', role: 'admin' },
       ]);
-      expect(json).not.toHaveProperty('lotIds');
+      expect(json).not.toHaveProperty('roles');
     });
 
     it('should set an HttpOnly SameSite cookie', async () => {
@@ -125,7 +125,7 @@ describe('screens.md, Lot switcher: sessions', () => {
       await visitor.signIn(user.email);
       const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
       expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
-      await fixture.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
+      await fixture.broker.publish('user.saved', null, { user: { ...user, ...access('admin'), version: 2 } });
       await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200));
     });
   });

@@ -1,12 +1,4 @@
-import {
-  assignmentsOf,
-  roleAt,
-  shortName,
-  systemContext,
-  type Lot,
-  type RoleAssignments,
-  type User,
-} from '@lotline/protocol';
+import { roleAt, shortName, systemContext, type Lot, type User } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../replica/live-subscription.js';
@@ -17,7 +9,6 @@ export interface StaffMember {
   user: User;
   /** "Dana R." */
   name: string;
-  assignments: RoleAssignments;
   /** The lots at which they may work; for an operator admin, all. */
   lots: readonly Lot[];
 }
@@ -71,9 +62,8 @@ export class Staff {
     if (!user) return null;
     let member = this.members.get(user);
     if (!member) {
-      const assignments = assignmentsOf(user);
-      const lots = this.lots.all.filter(({ id }) => roleAt(assignments, id) !== null);
-      member = { user, name: shortName(user), assignments, lots };
+      const lots = this.lots.all.filter(({ id }) => roleAt(user, id) !== null);
+      member = { user, name: shortName(user), lots };
       this.members.set(user, member);
     }
     return member;

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   assignmentsAfter,
   assignmentsFrom,
-  assignmentsOf,
   assignmentsOfNew,
   DomainError,
-  singleRole,
   toManagedUser,
   userCreateSchema,
   userEditSchema,
@@ -39,6 +37,7 @@ const AUDIT_ENTRY: Omit<AuditEntry, 'id'> = {
 const toSaved = (user: User): Account => ({
   ...user,
   hasPassword: true,
+  hasSecondFactor: false,
   active: true,
   lastSignedInAt: null,
   createdAt: AT,
@@ -47,11 +46,9 @@ const toSaved = (user: User): Account => ({
 
 const OPERATOR_ADMIN = assignmentsFrom(true, []);
 
-const rolesFields = (assignments: RoleAssignments): Pick<User, 'role' | 'lotIds' | 'operatorAdmin' | 'roles'> => ({
-  role: singleRole(assignments),
-  lotIds: assignments.roles.map(({ lotId }) => lotId),
-  operatorAdmin: assignments.operatorAdmin,
-  roles: [...assignments.roles],
+const rolesFields = ({ operatorAdmin, roles }: RoleAssignments): Pick<User, 'operatorAdmin' | 'roles'> => ({
+  operatorAdmin,
+  roles: [...roles],
 });
 
 /**
@@ -98,20 +95,19 @@ export function accountHandlers(of: () => User[]) {
     },
     'auth.user.edit': ({ id, input, ifVersion, passwordId, lotId }: RpcRequest<'auth.user.edit'>) => {
       const user = found(id);
-      const roles = assignmentsOf(user);
-      const { email, firstName, lastName, password, ...form } = userEditSchema(roles, lotId).parse(input);
+      const { email, firstName, lastName, password, ...form } = userEditSchema(user, lotId).parse(input);
       refuseTaken(email, id);
       if (ifVersion !== undefined && ifVersion !== user.version) throw new DomainError('STALE_VERSION', 'Late');
       return changed(user, {
         ...{ email, firstName, lastName },
-        ...rolesFields(assignmentsAfter(roles, form, lotId)),
+        ...rolesFields(assignmentsAfter(user, form, lotId)),
         ...(password !== null && { passwordId }),
       });
     },
     'auth.user.change-role': ({ id, role, lotId }: RpcRequest<'auth.user.change-role'>) => {
       const user = found(id);
-      const form = { role, lotIds: null, roles: null, operatorAdmin: null };
-      return changed(user, rolesFields(assignmentsAfter(assignmentsOf(user), form, lotId)));
+      const form = { role, roles: null, operatorAdmin: null };
+      return changed(user, rolesFields(assignmentsAfter(user, form, lotId)));
     },
     'auth.user.set-active': ({ id, active }: { id: string; active: boolean }) => ({
       ...changed(found(id), active ? {} : { passwordId: randomUUID() }),

@@ -11,6 +11,7 @@ import {
   type MovedRide,
   type TextFigures,
   type RideChange,
+  type Role,
   type SpotHolder,
   type SpotOffer,
   CUSTOMER_FIELDS,
@@ -35,14 +36,23 @@ import { FakeTokens } from './fake-tokens.js';
 export const SECRET = 'a secret for tests with more than 32 characters';
 export const PASSWORD = 'correct horse';
 
-export const staffUser = (over: Partial<User> = {}): User => ({
+/** The role at each of the lots; 'admin' is an operator admin's. */
+export const access = (role: Role, lotIds = ['harborview']): Pick<User, 'operatorAdmin' | 'roles'> => ({
+  operatorAdmin: role === 'admin',
+  roles: role === 'admin' ? [] : lotIds.map((lotId) => ({ lotId, role })),
+});
+
+export const staffUser = ({
+  role = 'valet',
+  lotIds,
+  ...over
+}: Partial<User> & { role?: Role; lotIds?: string[] } = {}): User => ({
   id: randomUUID(),
   email: 'valet@lot.test',
   firstName: 'Vera',
   lastName: 'Voss',
   profileImageUrl: null,
-  role: 'valet',
-  lotIds: ['harborview'],
+  ...access(role, lotIds),
   version: 1,
   passwordId: null,
   ...over,

@@ -2,7 +2,6 @@ import { WEBHOOK_FORM } from '../openapi/examples/webhooks.js';
 import { z } from 'zod';
 import {
   administeredLots,
-  assignmentsOf,
   HISTORY_CURSOR,
   parseFormOrThrow,
   webhookEditSchema,
@@ -165,6 +164,5 @@ function withVersion(reply: FastifyReply, webhook: SavedWebhook): SavedWebhook {
 
 /** The lots whose webhooks an admin manages; null for all. */
 function administeredBy({ member: { user } }: StaffCaller): { administered: string[] | null } {
-  const assignments = assignmentsOf(user);
-  return { administered: assignments.operatorAdmin ? null : administeredLots(assignments) };
+  return { administered: user.operatorAdmin ? null : administeredLots(user) };
 }

@@ -76,7 +76,7 @@ describe('texts.md, Opt-outs: opt-outs', () => {
       const { id, phone } = inbound.createCustomer();
       const client = { address: '192.0.2.7', userAgent: 'Browser' };
       const byId = randomUUID();
-      const by = { kind: 'staff', id: byId, name: 'Dana R.', role: 'valet' } as const;
+      const by = { kind: 'staff', id: byId, name: 'Dana R.', role: 'valet', operatorAdmin: false } as const;
       const set = (optedOut: boolean) =>
         inbound.broker.rpc.call(
           'notify.opt-out.set',

@@ -72,7 +72,7 @@ describe('inbox.md, Unread texts: the inbox', () => {
     const requestId = randomUUID();
     const by = (name: string) => ({
       ...{ lotId: 'harborview', requestId },
-      actor: { kind: 'staff' as const, id: name, name, role: 'valet' as const },
+      actor: { kind: 'staff' as const, id: name, name, role: 'valet' as const, operatorAdmin: false },
     });
     const set = (isRead: boolean, name: string) =>
       inbound.broker.rpc.call('notify.inbox.mark', { textId: id, isRead }, by(name));
@@ -106,7 +106,11 @@ describe('inbox.md, Unread texts: the inbox', () => {
       inbound.broker.rpc.call(
         'notify.inbox.opt-out',
         { textId: id, optedOut, client: { address: '203.0.113.9', userAgent: '' } },
-        { lotId, requestId, actor: { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet' } },
+        {
+          lotId,
+          requestId,
+          actor: { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet', operatorAdmin: false },
+        },
       );
     await expect(set(true, 'eastgate')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await set(true)).toEqual({ optedOut: true });

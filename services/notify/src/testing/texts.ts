@@ -46,7 +46,7 @@ export const createRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
 export const staffContext = (lotId: string): LotContext => ({
   lotId,
   requestId: 'test',
-  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
+  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet', operatorAdmin: false },
 });
 
 /** The answer to a ride request of a customer who is now waiting. */

@@ -20,7 +20,7 @@ import { WebhookReceiver } from './webhook-receiver.js';
 export const adminContext: OpenContext = {
   lotId: null,
   requestId: 'test',
-  actor: { kind: 'staff', id: 'user-1', name: 'Dana R.', role: 'admin' },
+  actor: { kind: 'staff', id: 'user-1', name: 'Dana R.', role: 'admin', operatorAdmin: false },
 };
 
 /** Runs the service with its own database and receivers of webhooks, and publishes what happens in other services. */

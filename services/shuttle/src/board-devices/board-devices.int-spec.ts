@@ -4,7 +4,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import { board, gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 const valet = (over: Partial<LotContext> = {}): LotContext => {
-  const actor: Actor = { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet' };
+  const actor: Actor = { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet', operatorAdmin: false };
   return staff({ actor, ...over });
 };
 

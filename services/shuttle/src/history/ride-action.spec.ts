@@ -32,7 +32,7 @@ describe('toRideAction', () => {
 describe('toRideActor', () => {
   it.each<[Actor, unknown]>([
     [
-      { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
+      { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet', operatorAdmin: false },
       { kind: 'staff', name: 'Vera V.' },
     ],
     [

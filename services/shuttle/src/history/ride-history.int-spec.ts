@@ -23,7 +23,7 @@ let shuttle: ShuttleUnderTest;
 let owned: ClientRecord[];
 
 const admin = (lotId = 'harborview') =>
-  staff({ lotId, actor: { kind: 'staff', id: 'user-2', name: 'Ada M.', role: 'admin' } });
+  staff({ lotId, actor: { kind: 'staff', id: 'user-2', name: 'Ada M.', role: 'admin', operatorAdmin: false } });
 const historyOf = async (clientId: string, context = admin(), cursor?: string) =>
   shuttle.broker.rpc.call('shuttle.ride.history', { clientId, cursor }, context);
 const entriesOf = async (clientId: string): Promise<RideEntry[]> => (await historyOf(clientId)).entries;

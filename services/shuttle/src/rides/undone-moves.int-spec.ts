@@ -31,7 +31,7 @@ describe('shuttle.ride.move', () => {
     );
   const historyOf = async (clientId: string) =>
     (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
-  const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet' } });
+  const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet', operatorAdmin: false } });
 
   describe('with movedFrom', () => {
     it('should move a ride that has not moved since it was seen', async () => {

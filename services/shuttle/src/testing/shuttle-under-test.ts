@@ -38,13 +38,13 @@ export function ownRedis(number: number): string {
 export const staff = (over: Partial<LotContext> = {}): LotContext => ({
   lotId: 'harborview',
   requestId: randomUUID(),
-  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
+  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet', operatorAdmin: false },
   ...over,
 });
 
 /** Can read histories although the clients service, which would confirm that the client exists, does not run. */
 export const admin = (over: Partial<LotContext> = {}): LotContext =>
-  staff({ actor: { kind: 'staff', id: 'admin-1', name: 'Ada A.', role: 'admin' }, ...over });
+  staff({ actor: { kind: 'staff', id: 'admin-1', name: 'Ada A.', role: 'admin', operatorAdmin: false }, ...over });
 
 /** A pick-up board without a login. With null it serves any lane. */
 export const board = (lane: number | null, over: Partial<LotContext> = {}): LotContext =>

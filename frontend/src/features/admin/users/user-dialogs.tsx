@@ -1,11 +1,4 @@
-import {
-  assignmentsOf,
-  type LotRole,
-  type ManagedUser,
-  ownEditSchema,
-  userCreateSchema,
-  userEditSchema,
-} from '@lotline/protocol';
+import { type LotRole, type ManagedUser, ownEditSchema, userCreateSchema, userEditSchema } from '@lotline/protocol';
 import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
@@ -70,12 +63,11 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const [values] = useState(() => valuesOfUser(user));
   const [edit, { isLoading, error: editError }] = useEditUserMutation();
   const lots = useAdministeredLots();
-  const formerLots = user.lotIds.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id }));
+  const formerLots = user.roles
+    .map(({ lotId: id }) => ({ id, title: id }))
+    .filter(({ id }) => !lots.some((lot) => lot.id === id));
   const isMe = user.id === me?.id;
-  const schema = useMemo(
-    () => (isMe ? ownEditSchema : userEditSchema)(assignmentsOf(user), lotId),
-    [user, lotId, isMe],
-  );
+  const schema = useMemo(() => (isMe ? ownEditSchema : userEditSchema)(user, lotId), [user, lotId, isMe]);
 
   const submit = async (changed: UserValues) => {
     const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed, user) });
@@ -203,9 +195,8 @@ const emptyUser = (lotId: string): UserValues => ({
 });
 
 function valuesOfUser(user: ManagedUser): UserValues {
-  const { email, firstName, lastName } = user;
-  const { roles, operatorAdmin } = assignmentsOf(user);
-  return { email, firstName, lastName, password: '', currentPassword: '', roles: [...roles], operatorAdmin };
+  const { email, firstName, lastName, roles, operatorAdmin } = user;
+  return { email, firstName, lastName, password: '', currentPassword: '', roles, operatorAdmin };
 }
 
 /** Omits empty passwords. Fields that the form does not show are not in `values`. */

@@ -1,13 +1,27 @@
 import { aManagedUser } from '../../../testing/builders.js';
 import { countRoles, findUsers, initials, formatLots, displayName } from './user-list.js';
 
+const valetAt = (...lotIds: string[]) => lotIds.map((lotId) => ({ lotId, role: 'valet' as const }));
+
 const LOTS = [
   { id: 'harborview', title: 'Harborview Airport Parking' },
   { id: 'eastgate', title: 'Eastgate Park & Fly' },
 ];
 const noor = aManagedUser({ firstName: 'Noor', lastName: 'Aziz', email: 'noor@lot.example', role: 'agent' });
-const dana = aManagedUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.example', role: 'admin' });
-const bare = aManagedUser({ firstName: '', lastName: '', email: 'bea@lot.example', lotIds: ['eastgate', 'gone'] });
+const dana = aManagedUser({
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  email: 'dana@lot.example',
+  role: 'admin',
+  operatorAdmin: true,
+  roles: [],
+});
+const bare = aManagedUser({
+  firstName: '',
+  lastName: '',
+  email: 'bea@lot.example',
+  roles: valetAt('eastgate', 'gone'),
+});
 
 describe('the list of users', () => {
   it('should fall back to the email for a user without a name', () => {
@@ -20,10 +34,10 @@ describe('the list of users', () => {
   });
 
   it.each([
-    ['an admin', dana, 'All lots'],
+    ['an operator admin', dana, 'All lots'],
     ['an agent', noor, 'Harborview Airport Parking'],
     ['one of a lot that is no more', bare, 'Eastgate Park & Fly, gone'],
-    ['one of no lot', { ...noor, lotIds: [] }, 'No lot'],
+    ['one of no lot', { ...noor, roles: [] }, 'No lot'],
   ])('should list the lots of %s', (_, user, text) => {
     expect(formatLots(user, LOTS)).toBe(text);
   });

@@ -1,4 +1,4 @@
-import { assignmentsOf, type ManagedUser, type Role } from '@lotline/protocol';
+import type { ManagedUser, Role } from '@lotline/protocol';
 import { firstCharacter } from '../../../ui/brand/first-character.js';
 
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
@@ -25,9 +25,9 @@ interface Lot {
 
 /** The titles of a user's lots. A lot that no longer exists is shown by its id. Operator admins work at all lots. */
 export const formatLots = (user: ManagedUser, lots: readonly Lot[]): string =>
-  assignmentsOf(user).operatorAdmin
+  user.operatorAdmin
     ? 'All lots'
-    : user.lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
+    : user.roles.map(({ lotId: id }) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
 
 /** Returns the users whose name, email, role, lots or 'deactivated' contain every typed word. */
 export function findUsers(users: readonly ManagedUser[], typed: string, lots: readonly Lot[]): readonly ManagedUser[] {

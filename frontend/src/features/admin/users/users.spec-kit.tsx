@@ -22,6 +22,8 @@ export const dana = aManagedUser({
   lastName: 'Reyes',
   email: 'dana@lot.example',
   role: 'admin',
+  operatorAdmin: true,
+  roles: [],
 });
 export const noor = aManagedUser({
   id: 'noor',
@@ -29,6 +31,7 @@ export const noor = aManagedUser({
   lastName: 'Aziz',
   email: 'noor@lot.example',
   role: 'agent',
+  roles: [{ lotId: 'harborview', role: 'agent' }],
 });
 export const bea = aManagedUser({ id: 'bea', firstName: 'Bea', lastName: 'Ortega', hasPassword: false });
 

@@ -1,11 +1,4 @@
-import {
-  assignmentsOf,
-  type Client,
-  type ImportState,
-  type ManagedLot,
-  type ManagedUser,
-  type PairedBoardDevice,
-} from '@lotline/protocol';
+import type { Client, ImportState, ManagedLot, ManagedUser, PairedBoardDevice } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api } from '../../../lib/api/api.js';
 import { useSettings } from '../../../lib/lot/settings.js';
@@ -51,6 +44,5 @@ export function useLotFacts(isWanted: boolean): LotFacts | null {
   };
 }
 
-/** Operator admins, who work at every lot, are not the lot's own staff. */
-const worksAt = (user: ManagedUser, lotId: string): boolean =>
-  !assignmentsOf(user).operatorAdmin && user.lotIds.includes(lotId);
+/** Operator admins, who work at every lot, have no role of one: they are not the lot's own staff. */
+const worksAt = (user: ManagedUser, lotId: string): boolean => user.roles.some((each) => each.lotId === lotId);

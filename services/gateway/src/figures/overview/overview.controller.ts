@@ -33,5 +33,5 @@ export class OverviewController {
   }
 }
 
-const shownTo = ({ assignments, lots }: StaffMember): ShownLot[] =>
-  lots.map(({ id }) => ({ lotId: id, seesRevenue: may(roleAt(assignments, id), 'financials') }));
+const shownTo = ({ user, lots }: StaffMember): ShownLot[] =>
+  lots.map(({ id }) => ({ lotId: id, seesRevenue: may(roleAt(user, id), 'financials') }));

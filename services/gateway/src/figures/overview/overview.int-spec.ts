@@ -35,7 +35,7 @@ describe('api.md, Calls: GET /api/overview', () => {
   beforeEach(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [
-      staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }),
+      staffUser({ email: 'admin@lot.test', role: 'admin' }),
       staffUser({ email: 'both@lot.test', lotIds: LOTS }),
       staffUser({ email: 'east@lot.test', role: 'agent', lotIds: ['eastgate'] }),
     ];

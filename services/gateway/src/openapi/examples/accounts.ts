@@ -19,13 +19,13 @@ export const SIGNED_IN = {
 
 export const MANAGED = {
   ...ACCOUNT,
-  lotIds: ['harborview'],
   operatorAdmin: false,
   roles: [{ lotId: 'harborview', role: 'valet' as const }],
   version: 1,
   hasPassword: true,
   hasSecondFactor: false,
   active: true,
+  alsoElsewhere: false,
   lastSignedInAt: '2026-06-05T13:02:00.000Z',
   createdAt: ADDED,
   updatedAt: ADDED,

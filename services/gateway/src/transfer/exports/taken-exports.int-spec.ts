@@ -24,7 +24,7 @@ beforeEach(() => {
 const adminAt = (lotId: string) => ({ lotId, role: 'admin' as const });
 const addAdmin = (name: string): User => {
   const roles = [adminAt('harborview'), adminAt('eastgate')];
-  const user = staffUser({ role: 'admin', roles, operatorAdmin: false, email: `${name}@lot.test` });
+  const user = staffUser({ roles, email: `${name}@lot.test` });
   exporting.services.users.push(user);
   return user;
 };

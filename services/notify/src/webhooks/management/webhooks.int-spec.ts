@@ -9,7 +9,7 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 
 const contextOf = (id: string): OpenContext => ({
   ...adminContext,
-  actor: { kind: 'staff', id, name: 'Dana R.', role: 'admin' },
+  actor: { kind: 'staff', id, name: 'Dana R.', role: 'admin', operatorAdmin: true },
 });
 
 describe('webhooks.md, Managing webhooks: webhooks', () => {

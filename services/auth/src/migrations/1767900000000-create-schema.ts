@@ -10,7 +10,7 @@ const ACCOUNTS = [
      first_name text NOT NULL,
      last_name text NOT NULL,
      profile_image_url text,
-     role text NOT NULL DEFAULT 'valet' CHECK (role IN ('admin', 'valet', 'agent')),
+     operator_admin boolean NOT NULL DEFAULT false,
      password_hash text,
      version integer NOT NULL DEFAULT 1,
      created_at timestamptz NOT NULL DEFAULT now(),
@@ -24,7 +24,7 @@ const ACCOUNTS = [
   `CREATE TABLE user_lots (
      user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
      lot_id text NOT NULL,
-     role text,
+     role text NOT NULL CHECK (role IN ('admin', 'valet', 'agent')),
      PRIMARY KEY (user_id, lot_id)
    )`,
   `CREATE TABLE user_history (
@@ -148,7 +148,7 @@ const AUDIT = [
 ];
 
 /** The schema of the first release. */
-export class CreateSchema1767800000000 implements MigrationInterface {
+export class CreateSchema1767900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const statements = [ACCOUNTS, CREDENTIALS, TOKENS, LOTS, AUDIT, SIGN_IN_LIMITS, MESSAGING_TABLES];
     for (const statement of statements.flat()) await queryRunner.query(statement);

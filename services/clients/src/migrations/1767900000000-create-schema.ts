@@ -7,7 +7,7 @@ import { PHONES } from './schema/phones.js';
 import { SEARCH } from './schema/search.js';
 
 /** The schema of the first release. */
-export class CreateSchema1767800000000 implements MigrationInterface {
+export class CreateSchema1767900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const statements = [LOTS_COPY_TABLE, CUSTOMERS, SEARCH, PHONES, IMPORTS_TABLES, LIST_VERSION, MESSAGING_TABLES];
     for (const statement of statements.flat()) await queryRunner.query(statement);

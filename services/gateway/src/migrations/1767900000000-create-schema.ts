@@ -18,7 +18,7 @@ const TABLES = [
 ];
 
 /** The schema of the first release. */
-export class CreateSchema1767800000000 implements MigrationInterface {
+export class CreateSchema1767900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of [...TABLES, LOTS_COPY_TABLE, ...MESSAGING_TABLES]) await queryRunner.query(statement);
   }

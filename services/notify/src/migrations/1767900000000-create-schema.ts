@@ -162,7 +162,7 @@ const DELIVERY_INDEXES = [
 const TEXTS = [MESSAGES, ...MESSAGE_INDEXES, ...PHONES_AND_NUMBERS, TEXT_STOPS];
 
 /** The schema of the first release. */
-export class CreateSchema1767800000000 implements MigrationInterface {
+export class CreateSchema1767900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const webhooks = [WEBHOOKS, WEBHOOK_DELIVERIES, ...DELIVERY_INDEXES];
     for (const statement of [...TEXTS, ...webhooks, LOTS_COPY_TABLE, ...MESSAGING_TABLES])

@@ -133,7 +133,7 @@ const INDEXES = [
 const TABLES = [RIDERS, RIDES, RIDE_MOVES, BOARDS, OFFLINE_MOVES, BOARD_DEVICES, PAIRING_FAILURES, PENDING_CHECK_OUTS];
 
 /** The schema of the first release. */
-export class CreateSchema1767800000000 implements MigrationInterface {
+export class CreateSchema1767900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const statements = [...TABLES, ...INDEXES, LOTS_COPY_TABLE, ...MESSAGING_TABLES];
     for (const statement of statements) await queryRunner.query(statement);
