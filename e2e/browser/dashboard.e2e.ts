@@ -107,6 +107,24 @@ test.describe('dashboard.md, Screen: the dashboard', () => {
   });
 });
 
+test.describe('dashboard.md, Screen: the dashboard on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('shows both typed dates whole', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Choose a date range by name' }).tap();
+    await page.getByRole('menuitem', { name: 'Type the dates' }).tap();
+    const inputs = page.getByRole('form', { name: 'Date range' }).locator('input');
+    await expect(inputs).toHaveCount(2);
+    for (const input of await inputs.all()) {
+      expect(await input.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      // The date of a native field, its padding and its border.
+      expect((await input.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+    }
+  });
+});
+
 test.describe('dashboard.md, Screen: the dashboard on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
 

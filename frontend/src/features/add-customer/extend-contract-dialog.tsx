@@ -17,6 +17,7 @@ import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import { showError } from '../../ui/toast/show-error.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useExtendContractMutation, useFindContractsQuery } from './add-customer-api.js';
+import styles from './add-customer.module.css';
 
 const TITLE = 'Extend contract';
 
@@ -99,7 +100,7 @@ function ExtensionForm({
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
-      <p>
+      <p className={styles.ends}>
         {`${nameInText(contract)}’s contract ${end < now ? 'ended' : 'ends'} on ${formatLotDay(end, now)}. The booking ends on ${formatLotDay(needed, now)}.`}
       </p>
       <LotTimeField name="checkOutDateTime" label="Contract End Date" autoFocus />
