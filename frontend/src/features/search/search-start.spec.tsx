@@ -197,6 +197,8 @@ describe('search.md, Dialog: the opened search', () => {
       server.on(SEARCH, () => response);
       await enter();
       await screen.findByRole('article', { name: 'Ann Santos' });
+      // The effects of the answer.
+      await act(() => Promise.resolve());
       expect(opened()).toBe('');
     });
 
