@@ -63,7 +63,6 @@ COPY --from=build --chown=10001:10001 --chmod=700 /backups /backups
 # A numeric id, because Kubernetes cannot tell that a named user is not root. Root owns the files: the processes can
 # only read them.
 USER 10001:10001
-# Node runs as process 1: the services shut down gracefully on SIGTERM. The only child process, of an export, has no
-# children itself, and Node reaps it.
+# Node runs as process 1: the services shut down gracefully on SIGTERM and have no child processes.
 ENTRYPOINT ["node"]
 CMD ["services/gateway/dist/main.js"]

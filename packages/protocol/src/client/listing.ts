@@ -7,20 +7,16 @@ const UUID = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-[1-8][\\da-fA-F]{3}-[89abAB][\\da-fA
 
 /** Maximum customers per page. */
 export const PAGE_SIZE = 500;
-/** Page size of a streamed list (a list without a limit) while no other request waits. */
-export const STREAM_PAGE = 250;
 /**
  * Maximum characters of a cursor. It contains the sort key, so at most the longest name in the letters with the longest
  * encoding.
  */
 export const MAX_CURSOR_LENGTH = 2000;
 /**
- * Size of the first page of a streamed list, which is sent without waiting for a turn. It holds all of a lot's
- * contracts and most of a calendar day, so those lists cost one call.
+ * Page size of a streamed list (a list without a limit). The first page is sent without waiting for a slot. It holds
+ * all of a lot's contracts and most of a calendar day, so those lists cost one call.
  */
-export const FIRST_PAGE = 100;
-/** Page size of a streamed list while other requests wait, to keep each step of every process short. */
-export const PACED_PAGE = 25;
+export const STREAM_PAGE = 100;
 /** Page size of the screens. */
 export const SCREEN_PAGE = 50;
 /** Maximum customers that one list names by their ids. */

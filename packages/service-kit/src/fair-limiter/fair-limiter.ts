@@ -37,15 +37,7 @@ export class FairLimiter {
   /** Returns a function that releases the slot; it may be called more than once. Rejects as UNAVAILABLE when `signal` aborts. */
   acquire(key: string, signal?: AbortSignal): Promise<() => void> {
     if (this.waiters.size >= this.limits.maxWaiting && !this.hasRoom(key)) return Promise.reject(this.busyError());
-    return this.wait(key, signal, this.limits.waitMs);
-  }
-
-  /** As `acquire`, for work that released its slot while it paused: it waits without limits, until `signal` aborts or `rejectWaiting`. */
-  reacquire(key: string, signal: AbortSignal): Promise<() => void> {
-    return this.wait(key, signal);
-  }
-
-  private wait(key: string, signal?: AbortSignal, waitMs?: number): Promise<() => void> {
+    const { waitMs } = this.limits;
     return new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         this.waiters.delete(waiter);

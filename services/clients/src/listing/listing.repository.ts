@@ -1,8 +1,6 @@
 import {
-  FIRST_PAGE,
   callingCodeOf,
   lotDayOf,
-  PACED_PAGE,
   SCREEN_PAGE,
   STREAM_PAGE,
   type ListCount,
@@ -44,8 +42,8 @@ export class ListingRepository {
     const listed = { id: lotId, today: lotDayOf(this.clock.now(), lot.timeZone), callingCode: callingCodeOf(lot) };
     const { sql, values } = pageStatement(listed, filter, limit, cursor);
     // Prepares only statements with few variants, because every prepared statement stays in memory.
-    const isFirst = (limit === SCREEN_PAGE || limit === FIRST_PAGE) && cursor === undefined;
-    const isStreamed = (limit === STREAM_PAGE || limit === PACED_PAGE) && filter.search === undefined;
+    const isFirst = (limit === SCREEN_PAGE || limit === STREAM_PAGE) && cursor === undefined;
+    const isStreamed = limit === STREAM_PAGE && filter.search === undefined;
     const [row]: PageRow[] = await this.dataSource.query(isFirst || isStreamed ? prepared(sql) : sql, values);
     if (!row) throw new Error('A page has exactly one row');
     const { body, count, hasMore, last, version, epoch } = row;

@@ -57,6 +57,9 @@ export class ExportsUnderTest {
   }
 }
 
+/** The worker threads of this process. */
+export const countWorkerThreads = (): number => Object(process.report.getReport()).workers.length;
+
 async function signIn(role: string, url: string): Promise<Visitor> {
   const visitor = new Visitor(url);
   await visitor.signIn(`${role}@lot.test`);

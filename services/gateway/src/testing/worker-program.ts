@@ -6,8 +6,7 @@ const TSX = JSON.stringify(pathToFileURL(resolve(REPOSITORY, 'node_modules/tsx/d
 const TSCONFIG = JSON.stringify(resolve(REPOSITORY, 'tsconfig.spec.json'));
 
 /** Replaces exports/worker-program.ts in tests, to run the sources. Settings are arguments, because its environment is empty. */
-export const WORKER_PROGRAM: readonly string[] = [
-  '--import',
-  `data:text/javascript,import { register } from ${TSX}; register({ tsconfig: ${TSCONFIG} });`,
-  resolve(__dirname, '../transfer/exports/export-worker.main.ts'),
-];
+export const WORKER_PROGRAM = {
+  file: resolve(__dirname, '../transfer/exports/export-worker.main.ts'),
+  execArgv: ['--import', `data:text/javascript,import { register } from ${TSX}; register({ tsconfig: ${TSCONFIG} });`],
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_PAGE, type LotContext, clientSchema } from '@lotline/protocol';
+import { STREAM_PAGE, type LotContext, clientSchema } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export class ListingController {
       const { limit, cursor } = validated;
       const filter = toListingFilter(validated, this.lots.get(context.lotId));
       const after = this.ownWrites.movedRides(request, context);
-      const asked = { filter, limit: limit ?? FIRST_PAGE, cursor, after };
+      const asked = { filter, limit: limit ?? STREAM_PAGE, cursor, after };
       return { ...(await this.rpc.call('clients.listing.page', asked, context)), filter, limit };
     });
     if (!page) return reply;

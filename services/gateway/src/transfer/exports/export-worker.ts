@@ -1,56 +1,58 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
-import { encodeMessage, END_MESSAGE, LOT_FIRST } from './worker-messages.js';
+import { Worker } from 'node:worker_threads';
 import { WORKER_PROGRAM } from './worker-program.js';
 
-/** Heap limit of the worker in MB: exceljs and a few pages of rows need a third of it. */
+/** Heap limit of a worker in MB: exceljs and a few pages of rows need a third of it. */
 const HEAP_MB = 128;
 
+export interface SheetPage {
+  /** The text of a JSON array of `ExportRow`. */
+  rows: string;
+  /** Names by account id, for the rows of this and later pages. */
+  names: Record<string, string>;
+}
+
 /**
- * Yields the bytes of a spreadsheet as a low-priority worker process makes them (export-worker.main.ts). `pages` are
- * the JSON texts of `readMessages`. `isLotFirst` puts the lot's column first. Pipes apply backpressure both ways. Rethrows errors of `pages`; however it ends,
- * including when `canceled` aborts, the worker is killed.
+ * Yields the bytes of a spreadsheet as a worker thread makes them (export-worker.main.ts). The thread waits while its
+ * bytes are not read, and asks for one page at a time. `isLotFirst` puts the lot's column first. Rethrows errors of
+ * `pages`. However it ends, including when `canceled` aborts, the thread is terminated.
  */
 export async function* createSpreadsheet(
-  pages: AsyncGenerator<string>,
+  pages: AsyncGenerator<SheetPage, undefined>,
   canceled: AbortSignal,
   isLotFirst = false,
 ): AsyncGenerator<Uint8Array> {
-  const worker = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, ...WORKER_PROGRAM, ...(isLotFirst ? [LOT_FIRST] : [])],
-    {
-      // Its own session, which has a scheduling priority of its own, and an empty environment.
-      detached: true,
-      env: {},
-      // Its error output could contain customer data.
-      stdio: ['pipe', 'pipe', 'ignore'],
-    },
-  );
-  const kill = (): void => void worker.kill('SIGKILL');
-  canceled.addEventListener('abort', kill);
-  const exit = ignoreUnhandled(once(worker, 'exit'));
-  const feeding = ignoreUnhandled(pipeline(messages(pages), worker.stdin, { signal: canceled }));
-  feeding.catch(kill);
+  const worker = new Worker(WORKER_PROGRAM.file, {
+    workerData: { isLotFirst },
+    execArgv: WORKER_PROGRAM.execArgv,
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  const terminate = (): void => void worker.terminate();
+  // Not passed on, because it could contain customer data.
+  worker.stderr.resume();
+  let failure: unknown;
+  worker.on('message', () => {
+    pages
+      .next()
+      .then(({ value }) => worker.postMessage(value ?? null))
+      .catch((error: unknown) => {
+        failure = error;
+        terminate();
+      });
+  });
+  worker.once('error', (error) => (failure = error));
+  const exited = new Promise<number>((resolve) => worker.once('exit', resolve));
+  canceled.addEventListener('abort', terminate);
+  if (canceled.aborted) terminate();
   try {
     yield* worker.stdout;
-    await feeding;
-    const [code]: unknown[] = await exit;
-    if (code !== 0) throw new Error(`The export worker exited with ${String(code)}`);
+    const code = await exited;
+    if (failure !== undefined) throw failure;
+    if (code !== 0) throw new Error(`The export worker exited with ${code}`);
   } finally {
-    canceled.removeEventListener('abort', kill);
-    kill();
+    canceled.removeEventListener('abort', terminate);
+    terminate();
   }
-}
-
-async function* messages(pages: AsyncGenerator<string>): AsyncGenerator<string> {
-  for await (const message of pages) yield encodeMessage(message);
-  yield END_MESSAGE;
-}
-
-/** Lets the promise reject before it is awaited. */
-function ignoreUnhandled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }

@@ -6,9 +6,6 @@ import { exportRow } from '../../testing/builders.js';
 import { EXCEL, EXPORT_ROUTE, ExportsUnderTest, readSheet, startExport } from '../../testing/exports-under-test.js';
 import { staffUser } from '../../testing/gateway-fixture.js';
 
-/** In ms. The export workers have the lowest priority: beside other tests they take minutes. */
-jest.setTimeout(300_000);
-
 let exporting: ExportsUnderTest;
 
 beforeAll(async () => (exporting = await ExportsUnderTest.begin()));

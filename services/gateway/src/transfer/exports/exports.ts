@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EXPORT_PAGE_SIZE,
   lotTimeOf,
@@ -14,11 +13,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../../config.js';
 import { LiveSubscription } from '../../replica/live-subscription.js';
 import { CreatorNames } from './creator-names.js';
-import { createSpreadsheet } from './export-worker.js';
+import { createSpreadsheet, type SheetPage } from './export-worker.js';
 
 type Page = RpcResponse<'clients.export.page'>;
 
-/** One per lot and two per gateway: each is a process of about 120 MB. Others wait until their caller leaves. */
+/** One per lot and two per gateway: each is a thread of about 120 MB. Others wait until their caller leaves. */
 const LIMITS = { maxConcurrent: 2, maxPerKey: 1, maxWaiting: 50 };
 /** Interval of progress reports. */
 const PROGRESS_MS = 500;
@@ -64,7 +63,7 @@ export class Exports {
       await confirm();
       const counts: number[] = [];
       for (const context of contexts) counts.push((await this.rpc.call('clients.export.count', {}, context)).count);
-      const first = await this.rpc.call('clients.export.page', { withOffsets: true }, main);
+      const first = await this.page(undefined, main);
       const canceled = new AbortController();
       const cancel = (): void => canceled.abort();
       const signals = [disconnected, this.stopping.signal];
@@ -87,16 +86,15 @@ export class Exports {
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 
-  /** Yields the messages for `readMessages`: before each page, the account names that it needs for the first time. */
-  private async *pages(first: Page, contexts: readonly LotContext[]): AsyncGenerator<string> {
+  /** Yields the pages of all lots, each with the account names that it needs for the first time. */
+  private async *pages(first: Page, contexts: readonly LotContext[]): AsyncGenerator<SheetPage, undefined> {
     const names = new CreatorNames(this.rpc);
     const [main] = contexts;
     const reportProgress = main ? this.progress(main) : () => undefined;
     let rows = 0;
     for (const context of contexts) {
       for (let page = context === main ? first : await this.page(undefined, context); ;) {
-        yield JSON.stringify(await names.fetchNew(page.creators));
-        yield page.rows;
+        yield { rows: page.rows, names: await names.fetchNew(page.creators) };
         rows += EXPORT_PAGE_SIZE;
         if (page.last === null) break;
         reportProgress(rows);
@@ -105,12 +103,8 @@ export class Exports {
     }
   }
 
-  /** Pauses for as long as the page took, which limits the p99 of polls beside an export to twice its usual value (docs/performance.md). */
-  private async page(after: ExportPlace | undefined, context: LotContext): Promise<Page> {
-    const startedAt = performance.now();
-    const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
-    await sleep(performance.now() - startedAt);
-    return page;
+  private page(after: ExportPlace | undefined, context: LotContext): Promise<Page> {
+    return this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
   }
 
   /** Reports the number of exported customers at intervals, but not at the end, which the reader sees. */

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { EXPORT_PAGE_SIZE } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { exportWorkers } from '../../testing/export-workers.js';
 import {
+  countWorkerThreads,
   EXCEL,
   EXPORT_ROUTE,
   ExportsUnderTest,
@@ -13,9 +12,6 @@ import {
   startExport,
 } from '../../testing/exports-under-test.js';
 import { LiveStreamClient } from '../../testing/live-stream-client.js';
-
-/** In ms. The export workers have the lowest priority: beside other tests they take minutes. */
-jest.setTimeout(300_000);
 
 let exporting: ExportsUnderTest;
 
@@ -51,25 +47,14 @@ describe('import-export.md, Export: a running export', () => {
     const before = exporting.pagesAsked;
     const response = await startExport(exporting.admin);
     await once(response, 'readable');
-    expect([await exporting.countRunning(), exportWorkers().length]).toEqual([1, 1]);
+    expect([await exporting.countRunning(), countWorkerThreads()]).toEqual([1, 1]);
     response.destroy();
-    await eventually(async () => expect([await exporting.countRunning(), exportWorkers()]).toEqual([0, []]));
+    await eventually(async () => expect([await exporting.countRunning(), countWorkerThreads()]).toEqual([0, 0]));
     const requested = exporting.pagesAsked;
     // Any further requests would arrive before these.
     for (let call = 0; call < 20; call += 1) await exporting.admin.send('GET', '/api/clients?limit=1');
     expect(exporting.pagesAsked).toBe(requested);
     expect(requested).toBeLessThan(before + 400);
-  });
-
-  it('should run in a process of lowest priority, in its own session, with an empty environment', async () => {
-    exporting.services.exported = { harborview: longExport() };
-    const response = await startExport(exporting.admin);
-    await once(response, 'readable');
-    const [[pid, ...stat] = []] = exportWorkers();
-    expect({ session: stat[3], nice: stat[16] }).toEqual({ session: pid, nice: '19' });
-    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
-    response.destroy();
-    await eventually(async () => expect(await exporting.countRunning()).toBe(0));
   });
 
   it('should request no more pages than its reader consumes', async () => {
@@ -145,12 +130,10 @@ describe('import-export.md, Export: a running export', () => {
     const stopping = await exporting.start({ SHUTDOWN_SECONDS: 120 });
     exporting.services.exported = { harborview: longExport(2) };
     const response = await startExport(await exporting.signIn('admin', stopping.url));
-    // The worker gets only spare processor time, which may be little on a busy machine; most of it is spent on
-    // starting.
     await once(response, 'readable');
     const file = readSheet(response);
     await exporting.fixture.stop(stopping);
     expect((await file).rowCount).toBe(2 * EXPORT_PAGE_SIZE + 1);
-    expect(exportWorkers()).toEqual([]);
+    expect(countWorkerThreads()).toBe(0);
   });
 });
