@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from '../processes/run-program.ts';
 import { REPOSITORY } from '../system/services.ts';
-import { PROJECTS } from './index.ts';
+import { copyStatements, PROJECTS } from './index.ts';
 
 /** An editor that saves several files does it within this time. */
 const SETTLE_MS = 50;
@@ -31,6 +31,7 @@ export function compileOnChange(log: (line: string) => void) {
       startedAt = new Date();
       isRunning = true;
       const code = await runProgram(process.execPath, [TSC, '-b'], { cwd: REPOSITORY });
+      copyStatements();
       isRunning = false;
       log(code === 0 ? 'Compiled' : 'Not compiled: see above');
     }

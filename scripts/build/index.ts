@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../processes/user-error.ts';
 import { runProgram } from '../processes/run-program.ts';
@@ -34,7 +34,18 @@ async function buildServices(log: (line: string) => void) {
   log('Building the services');
   unstamp(OUTPUTS);
   await run('tsc -b', 'typescript-7/bin/tsc', ['-b'], REPOSITORY);
+  copyStatements();
   stamp(OUTPUTS, content);
+}
+
+/** tsc copies no `.sql` files. */
+export function copyStatements() {
+  for (const project of PROJECTS) {
+    const source = join(REPOSITORY, project, 'src');
+    for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+      if (file.endsWith('.sql')) cpSync(join(source, file), join(REPOSITORY, project, 'dist', file));
+    }
+  }
 }
 
 async function buildFrontend(log: (line: string) => void) {

@@ -36,6 +36,7 @@ export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database
 export { buildIndex, dropIndex, replaceIndex } from './database/indexes.js';
 export { migrate, migrateSettings, runMigrate } from './database/migrate.js';
 export { prepared } from './database/prepared.js';
+export { sqlFile } from './database/sql-file.js';
 export { Transactions, type Statements, type Tx } from './database/transactions.js';
 export { patternOf, personSchema, type Counts, type Person } from './erasure/person.js';
 export { eraseFromQueues } from './erasure/queues.js';

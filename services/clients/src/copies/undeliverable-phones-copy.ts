@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemContext, type UndeliverablePhone } from '@lotline/protocol';
 import {
   RpcClient,
+  sqlFile,
   Transactions,
   type Copy,
   type CopiedVersion,
@@ -12,24 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { runBatch } from './run-batch.js';
 
-const WRITE = `
-  WITH input AS (
-    SELECT * FROM json_to_recordset($1::json)
-      AS input (id uuid, "lotId" text, digits text, version int, reason text, over int)
-  ), changed AS (
-    UPDATE undeliverable_phones AS stored SET version = input.version, reason = input.reason, changed_at = now() FROM input
-    WHERE stored.id = input.id AND stored.version <= input.over
-      AND (stored.version, stored.reason) IS DISTINCT FROM (input.version, input.reason)
-    RETURNING stored.id
-  ), added AS (
-    INSERT INTO undeliverable_phones (id, lot_id, digits, version, reason)
-    SELECT id, "lotId", digits, version, reason FROM input
-    WHERE NOT EXISTS (SELECT FROM undeliverable_phones stored WHERE stored.id = input.id)
-    ON CONFLICT (lot_id, digits)
-    DO UPDATE SET id = excluded.id, version = excluded.version, reason = excluded.reason, changed_at = now()
-    RETURNING id
-  )
-  SELECT ((SELECT count(*) FROM changed) + (SELECT count(*) FROM added))::int AS count`;
+const WRITE = sqlFile(import.meta.url, 'write-undeliverable-phones.sql');
 
 /** Leaves a phone that has changed in the meantime, because its owner has it after all. */
 const REMOVE = `

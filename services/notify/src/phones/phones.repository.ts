@@ -1,5 +1,5 @@
 import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/protocol';
-import type { Tx } from '@lotline/service-kit';
+import { sqlFile, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { OPT_INS, OPT_OUTS, type OptChange } from './opt-changes.js';
 import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.js';
@@ -7,26 +7,7 @@ import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.
 /** Serializes changes of one phone, so that each sees what the one before it committed. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`;
 
-/**
- * Failures that do not concern the phone say nothing about it. A phone that was never undeliverable has no row. $5: the numbers of the
- * phone, $2: today's.
- */
-const UPDATE_DELIVERABILITY = `WITH current AS (
-    SELECT CASE
-      WHEN EXISTS (SELECT FROM opt_outs WHERE lot_id = $1 AND phone = ANY($5)) THEN 'opted-out'
-      WHEN (SELECT state FROM messages
-            WHERE lot_id = $1 AND phone = ANY($5) AND direction = 'outbound'
-              AND (state IN ('sent', 'delivered') OR state = 'failed' AND (error_code IS NULL OR error_code = ANY($3)
-                OR error_code ~ '^30\\d{3}$' AND error_code <> ALL($4)))
-            ORDER BY created_at DESC, id DESC LIMIT 1) = 'failed' THEN 'failed'
-    END AS reason),
-  known AS (SELECT phone FROM undeliverable_phones WHERE lot_id = $1 AND phone = ANY($5) ORDER BY phone = $2 DESC LIMIT 1)
-  INSERT INTO undeliverable_phones AS stored (lot_id, phone, reason)
-  SELECT $1, coalesce((SELECT phone FROM known), $2), reason FROM current
-  WHERE reason IS NOT NULL OR EXISTS (SELECT FROM known)
-  ON CONFLICT (lot_id, phone) DO UPDATE SET reason = excluded.reason, version = stored.version + 1, changed_at = now()
-  WHERE stored.reason IS DISTINCT FROM excluded.reason
-  RETURNING id, version, phone, reason`;
+const UPDATE_DELIVERABILITY = sqlFile(import.meta.url, 'update-deliverability.sql');
 
 /** A lot's opt-outs, and which phones texts do not reach. The clients service keeps a copy of the latter. */
 @Injectable()

@@ -1,30 +1,14 @@
 import { MAX_CARDS, type BoardCount, type RideStatus } from '@lotline/protocol';
-import { databaseEpoch, prepared } from '@lotline/service-kit';
+import { databaseEpoch, prepared, sqlFile } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from '../rides/ride-json.js';
 
 const EPOCH = databaseEpoch('boards');
 
-/** Reads cards and version in one snapshot, so that they match. Of cards with equal positions the newest comes first. */
-const LIST = prepared(`
-  SELECT
-    coalesce((SELECT json_agg(card ORDER BY number) FROM (
-      SELECT
-        riders.card || jsonb_build_object('id', ride.client_id, 'lotId', ride.lot_id, 'version', ride.version)
-          || ${RIDE_FIELDS} AS card,
-        row_number() OVER (ORDER BY ride.position,
-          CASE ride.status
-            WHEN 'requesting_ride' THEN ride.requested_at
-            WHEN 'picked_up' THEN ride.picked_up_at
-            ELSE ride.dropped_off_at
-          END DESC, ride.client_id) AS number
-      FROM rides AS ride JOIN riders ON riders.client_id = ride.client_id
-      WHERE ride.lot_id = $1 AND ride.status = $2
-      ORDER BY number LIMIT ${MAX_CARDS}
-    ) AS cards), '[]')::text AS body,
-    coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version,
-    ${EPOCH} AS epoch`);
+const LIST = prepared(
+  sqlFile(import.meta.url, 'list.sql', { ride_fields: RIDE_FIELDS, epoch: EPOCH, max_cards: String(MAX_CARDS) }),
+);
 const COUNT = prepared(`
   SELECT coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS "boardVersion", ${EPOCH} AS epoch`);
 const COUNTS = prepared(`

@@ -1,4 +1,4 @@
-import type { CopiedVersion, Statements } from '@lotline/service-kit';
+import { sqlFile, type CopiedVersion, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Rider } from '../riders/rider.js';
@@ -17,30 +17,12 @@ export interface WrittenRider {
 
 const INPUT = `json_to_recordset($1::json) AS input
   ("clientId" uuid, "lotId" text, version int, link text, "checkedOut" boolean, card jsonb, over int)`;
-const FIELDS = 'input."lotId", input.version, input.link, input."checkedOut", input.card';
 
 /** A link belongs to one client, so any other rider that has it is stale. */
 const RELEASE_LINKS = `UPDATE riders SET link = NULL FROM ${INPUT}
   WHERE riders.link = input.link AND riders.client_id <> input."clientId"`;
 
-const WRITE = `
-  WITH input AS (SELECT * FROM ${INPUT}),
-  changed AS (
-    UPDATE riders AS stored SET (lot_id, version, link, checked_out, card) = ROW (${FIELDS})
-    FROM input JOIN riders AS before ON before.client_id = input."clientId"
-    WHERE stored.client_id = input."clientId" AND stored.version <= input.over
-      AND (stored.lot_id, stored.version, stored.link, stored.checked_out, stored.card) IS DISTINCT FROM (${FIELDS})
-    RETURNING stored.client_id, stored.checked_out, (stored.card, stored.link) IS DISTINCT FROM (before.card, before.link) AS card_changed
-  ), added AS (
-    INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
-    SELECT input."clientId", ${FIELDS} FROM input
-    WHERE NOT EXISTS (SELECT FROM riders WHERE riders.client_id = input."clientId")
-    ON CONFLICT DO NOTHING
-    RETURNING client_id, checked_out, true AS card_changed
-  )
-  SELECT client_id AS "clientId", checked_out AS "checkedOut", card_changed AS "cardChanged",
-    EXISTS (SELECT FROM rides WHERE rides.client_id = written.client_id AND status IS NOT NULL) AS "hasOpenRide"
-  FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) written ORDER BY client_id`;
+const WRITE = sqlFile(import.meta.url, 'write-riders.sql', { input: INPUT });
 
 /** Riders, and rides without a rider, which a client that its owner lost may have left behind. */
 const STORED_VERSIONS = `
