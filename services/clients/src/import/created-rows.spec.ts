@@ -1,7 +1,7 @@
 import { LOT } from '../testing/lot.js';
 import { importedRowSchema } from './rows/row.js';
 import { validateRow, type ImportedBooking } from './rows/booking.js';
-import { CreatedInBatch, CreatedRows } from './created-rows.js';
+import { CreatedRows } from './created-rows.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 import { RowIds } from './row-ids.js';
@@ -22,29 +22,30 @@ const createRows = (count: number): GoodRow[] => {
   });
 };
 
-describe('CreatedInBatch', () => {
+describe('CreatedRows', () => {
   it('should find the first created row that is a duplicate', () => {
     const [, one, two, three] = createRows(4);
-    const earlier = new CreatedRows(new RowIds([]));
-    const created = new CreatedInBatch(earlier, LOT);
+    const created = new CreatedRows(new RowIds([]), LOT);
     if (!one || !two || !three) throw new Error('Four rows');
     expect(created.findDuplicate(two)).toBeUndefined();
-    created.add(two.row, two.booking);
+    created.add(two);
     expect(created.findDuplicate(three)).toBe(2);
-    earlier.addAll([{ row: 1, outcome: 'created', name: '', phone: '' }]);
+    created.endBatch([{ row: 1, outcome: 'created', name: '', phone: '' }]);
     expect(created.findDuplicate(three)).toBe(1);
-    created.remove(two.row);
+    created.remove(two);
     expect(created.findDuplicate(three)).toBe(1);
   });
 
   it('should know the rows of another sheet by their reports', () => {
     const ids = new RowIds(['May', 'June']);
-    const earlier = new CreatedRows(ids);
-    earlier.addAll([
+    const later: GoodRow = { row: 9, name: '', phone: '', booking: booking() };
+    const created = new CreatedRows(ids, LOT);
+    created.endBatch([
       { row: 2, sheet: 'June', outcome: 'created', name: '', phone: '' },
       { row: 3, sheet: 'May', outcome: 'left-out', reason: 'total', name: '', phone: '' },
     ]);
-    const has = (sheet: string, row: number) => earlier.has(ids.idOf({ sheet, row }));
+    const has = (sheet: string, row: number) =>
+      created.findDuplicate({ ...later, sameAs: [ids.idOf({ sheet, row })] }) !== undefined;
     expect([has('June', 2), has('May', 2), has('May', 3)]).toEqual([true, false, false]);
   });
 
@@ -52,10 +53,10 @@ describe('CreatedInBatch', () => {
     const rows = createRows(MAX_DUPLICATES_LISTED + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];
     if (!last || !late) throw new Error('Many rows');
-    const created = new CreatedInBatch(new CreatedRows(new RowIds([])), LOT);
+    const created = new CreatedRows(new RowIds([]), LOT);
     expect(last.sameAs).toHaveLength(MAX_DUPLICATES_LISTED);
     expect(created.findDuplicate(last)).toBeUndefined();
-    created.add(late.row, late.booking);
+    created.add(late);
     expect(created.findDuplicate(last)).toBe(late.row);
   });
 });

@@ -12,7 +12,7 @@ import { Clock, Lots, prepared, Transactions, type Tx } from '@lotline/service-k
 import { Injectable } from '@nestjs/common';
 import { createLinkId } from '../bookings/new-record.js';
 import { toRow, RECORD_COLUMNS } from '../records/client-columns.js';
-import { CreatedInBatch, type CreatedRows } from './created-rows.js';
+import type { CreatedRows } from './created-rows.js';
 import { ExistingBookings } from './existing-bookings.js';
 import { isTrialRun, rowIdsOf, type BatchOutcome, type ClaimedImport, type GoodRow, type StagedRow } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -47,23 +47,18 @@ export class CreatingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Processes one batch and adds its created rows to `createdRows`. Returns false if another worker has taken over the import. */
-  async processBatch(
-    claimed: ClaimedImport,
-    worker: string,
-    number: number,
-    createdRows: CreatedRows,
-  ): Promise<boolean> {
+  /** Processes one batch and adds its created rows to `created`. Returns false if another worker has taken over the import. */
+  async processBatch(claimed: ClaimedImport, worker: string, number: number, created: CreatedRows): Promise<boolean> {
     const rows: StagedRow[] = JSON.parse(await this.imports.findValidatedRows(claimed.id, number));
     const outcome = await this.transactions.run(async (tx) => {
       if (!(await this.imports.lock(tx, claimed.id, worker))) return undefined;
-      const created = new CreatedInBatch(createdRows, this.lots.get(claimed.lotId));
+      created.beginBatch();
       const result = await this.createBookings(tx, claimed, rows, created);
-      if (claimed.dryRun) addFields(result.reports, rows, IMPORT_PREVIEW_ROWS - createdRows.count);
+      if (claimed.dryRun) addFields(result.reports, rows, IMPORT_PREVIEW_ROWS - created.count);
       this.progress.report(tx, claimed, await this.imports.finishBatch(tx, claimed.id, number, result));
       return result;
     });
-    if (outcome) createdRows.addAll(outcome.reports);
+    if (outcome) created.endBatch(outcome.reports);
     return outcome !== undefined;
   }
 
@@ -71,7 +66,7 @@ export class CreatingService {
     tx: Tx,
     claimed: ClaimedImport,
     rows: readonly StagedRow[],
-    created: CreatedInBatch,
+    created: CreatedRows,
   ): Promise<BatchOutcome> {
     const lot = this.lots.get(claimed.lotId);
     const isTrial = isTrialRun(claimed);
@@ -100,7 +95,7 @@ export class CreatingService {
         if (sameAsRow !== undefined) report(row, { outcome: 'duplicate', ...toSame(ids.placeOf(sameAsRow)) });
         else if (existing !== undefined) report(row, { outcome: 'duplicate', existing });
         else {
-          created.add(row.row, row.booking);
+          created.add(row);
           fresh.push(row);
         }
       }
@@ -115,7 +110,7 @@ export class CreatingService {
         const id = written.get(row.row);
         if (id !== undefined) report(row, { outcome: 'created', id });
         else {
-          created.remove(row.row);
+          created.remove(row);
           left.push({ ...row, booking: { ...row.booking, shuttleRequestId: createLinkId() } });
         }
       }

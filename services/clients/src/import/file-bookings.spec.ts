@@ -1,5 +1,7 @@
 import { LOT } from '../testing/lot.js';
 import { FileBookings } from './file-bookings.js';
+import { RowIds } from './row-ids.js';
+import { RowStaging } from './row-staging.js';
 import { validateRow, type ImportedBooking, type ImportedCells } from './rows/booking.js';
 import { importedRowSchema } from './rows/row.js';
 
@@ -58,11 +60,12 @@ describe('import-export.md, Two cars, one phone: FileBookings', () => {
   });
 
   it('should add the notice to the row', () => {
-    const file = new FileBookings(LOT);
-    const staged = (row: number, cells: ImportedCells) =>
-      file.stage(row, { name: '', phone: '', booking: bookingOf(cells), notices: ['Read so'] });
-    expect(staged(2, {}).notices).toEqual(['Read so']);
-    expect(staged(3, { fullName: 'Pat Lee' })).toMatchObject({ notices: ['Read so', 'Shares its phone with row 2'] });
-    expect(staged(4, {})).toMatchObject({ sameAs: [2], notices: ['Read so'] });
+    const staging = new RowStaging(schema, new RowIds([]), LOT);
+    const stage = (row: number, cells: ImportedCells) =>
+      staging.stage({ sheet: '', row, cells: { ...DANA, ...cells }, beside: 'Late' });
+    const notice = 'Not imported, because it has no heading: "Late"';
+    expect(stage(2, {})).toMatchObject({ notices: [notice] });
+    expect(stage(3, { fullName: 'Pat Lee' })).toMatchObject({ notices: [notice, 'Shares its phone with row 2'] });
+    expect(stage(4, {})).toMatchObject({ sameAs: [2], notices: [notice] });
   });
 });

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { isCheckedOut, isContractRecord, phoneKey, type Lot, textKey } from '@lotline/protocol';
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
-import type { ImportedBooking, ValidatedRow } from './rows/booking.js';
-import { BATCH_ROWS, type GoodRow } from './import.js';
+import type { ImportedBooking } from './rows/booking.js';
+import { BATCH_ROWS } from './import.js';
 import { staysOverlap } from '../bookings/overlap.js';
 
 /** How many rows of one phone, the last ones, are checked for an overlap. At least one batch. */
@@ -37,24 +37,7 @@ export class FileBookings {
   private readonly rowsByKey = new Map<string, KnownRow[]>();
   private readonly stays = new Map<string, Stay[]>();
 
-  /** `describe` names a row to a person. */
-  constructor(
-    private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>,
-    private readonly describe = (row: number): string => `row ${row}`,
-  ) {}
-
-  /** Adds a valid row, and returns it with the earlier rows that are the same booking, or that another car has the same phone. */
-  stage(row: number, validated: Extract<ValidatedRow, { booking: ImportedBooking }>): GoodRow {
-    const { sameAs, sharesPhoneWith } = this.add(row, validated.booking);
-    const { notices = [] } = validated;
-    return {
-      row,
-      ...validated,
-      ...(sameAs.length > 0 && { sameAs }),
-      ...(sharesPhoneWith !== undefined &&
-        sameAs.length === 0 && { notices: [...notices, `Shares its phone with ${this.describe(sharesPhoneWith)}`] }),
-    };
-  }
+  constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost' | 'textingNumber'>) {}
 
   /** Adds a row, and returns what it has in common with the rows before it. */
   add(row: number, booking: ImportedBooking): RowsInCommon {

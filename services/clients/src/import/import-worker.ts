@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, type ImportState } from '@lotline/protocol';
 import {
   Clock,
+  Lots,
   ShutdownTasks,
   isDatabaseUnavailable,
   LOGGER,
@@ -54,6 +55,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly creating: CreatingService,
     private readonly rememberedMappings: RememberedMappings,
     private readonly progress: ProgressReporter,
+    private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -138,10 +140,10 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   /** Loads the rows that earlier workers have created. */
-  private async loadCreatedRows({ id, nextBatch, layout }: ClaimedImport): Promise<CreatedRows> {
-    const created = new CreatedRows(rowIdsOf(layout));
+  private async loadCreatedRows({ id, lotId, nextBatch, layout }: ClaimedImport): Promise<CreatedRows> {
+    const created = new CreatedRows(rowIdsOf(layout), this.lots.get(lotId));
     for (let number = 0; number < nextBatch; number += REPORT_PAGE_SIZE) {
-      for (const report of await this.imports.findReports(id, number)) created.addAll(JSON.parse(report));
+      for (const report of await this.imports.findReports(id, number)) created.endBatch(JSON.parse(report));
     }
     return created;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE, type ClientRecord, type Lot } from '@lotline/protocol';
+import type { ClientRecord, Lot } from '@lotline/protocol';
 import type { ImportedBooking } from './rows/booking.js';
 import { createLinkId } from '../bookings/new-record.js';
 
@@ -15,8 +15,6 @@ export function importedRecord(
 ): ClientRecord {
   return {
     ...booking,
-    // Rows that release 0.5 has validated have no language.
-    language: booking.language ?? DEFAULT_LANGUAGE,
     id: randomUUID(),
     lotId: lot.id,
     version: 1,
