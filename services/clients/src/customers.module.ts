@@ -23,6 +23,8 @@ import { RidesRepository } from './rides/rides.repository.js';
 import { CopyWaiter } from './rides/copy-waiter.js';
 import { RidesEvents } from './copies/rides.events.js';
 import { UndeliverablePhonesEvents } from './copies/undeliverable-phones.events.js';
+import { RidesCopy } from './copies/rides-copy.js';
+import { UndeliverablePhonesCopy } from './copies/undeliverable-phones-copy.js';
 import { ContractNotices } from './contract-expiry/contract-notices.js';
 
 /** Customers: their bookings, check-in and history, lists, and the copies of their rides and phones. */
@@ -58,3 +60,7 @@ import { ContractNotices } from './contract-expiry/contract-notices.js';
   ],
 })
 export class CustomersModule {}
+
+/** What `rebuild-copy` needs. */
+@Module({ providers: [BookingsRepository, CheckInService, HistoryRepository, RidesCopy, UndeliverablePhonesCopy] })
+export class RebuildModule {}

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runRebuild } from '@lotline/service-kit';
-import { RebuildModule } from './copies/rebuild.module.js';
+import { RebuildModule } from './customers.module.js';
 import { RidesCopy } from './copies/rides-copy.js';
 import { UndeliverablePhonesCopy } from './copies/undeliverable-phones-copy.js';
 import { database } from './database.js';

@@ -1,4 +1,7 @@
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
 import {
   createLogger,
   drainKit,
@@ -21,7 +24,6 @@ import { logRequests } from './http/access-log.js';
 import { createAdapter } from './http/adapter.js';
 import { registerCompression } from './http/compression.js';
 import { setDeadlines } from './http/deadline.js';
-import { registerPlugins } from './fastify-plugins.js';
 import { traceRequests } from './http/tracing.js';
 import { measureRequests } from './http/request-metrics.js';
 import { registerSecurity } from './http/security.js';
@@ -29,6 +31,8 @@ import { Exports } from './transfer/exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
 import { LiveStreams } from './live/live-streams.js';
 import { LiveSubscription } from './replica/live-subscription.js';
+import { registerSessions } from './session/session-cookie.js';
+import { Sessions } from './session/sessions.js';
 
 export interface RunningGateway {
   app: NestFastifyApplication;
@@ -62,6 +66,15 @@ export async function buildGateway(
   await registerPlugins(app, settings);
   await registerCompression(app);
   return { app, health, logger };
+}
+
+/** Registers cookies, sessions and static files. */
+async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  await app.register(cookie, { secret: settings.SESSION_SECRET });
+  registerSessions(fastify, app.get(Sessions), settings);
+  await app.register(files, { root: resolve(settings.STATIC_DIR ?? '.'), serve: false, preCompressed: true });
+  fastify.decorateRequest('caller', null);
 }
 
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {

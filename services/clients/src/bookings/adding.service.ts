@@ -22,7 +22,7 @@ import { BookingsRepository, toClient } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { createRecord } from './new-record.js';
 import { addedThenDeleted, duplicateCustomer, idempotencyKeyReused, mapCustomerIdConflict } from '../records/errors.js';
-import { staysOverlap } from './overlap.js';
+import { staysOverlap } from './stay-here.js';
 
 /** The fields that the duplicate rule compares. */
 type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;

@@ -1,4 +1,4 @@
-import { lotTimeOf, type RpcResponse } from '@lotline/protocol';
+import { lotTimeOf, type ClientRecord, type RpcResponse } from '@lotline/protocol';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 
@@ -70,3 +70,16 @@ const byCheckIn = (one: SendersBooking, other: SendersBooking): number =>
 /** 'Blue Honda Civic, spot B12' */
 const toCar = ({ vehicle, parkingSpot }: SendersBooking): string =>
   [vehicle || 'Another car', parkingSpot && `spot ${parkingSpot}`].filter(Boolean).join(', ');
+
+type Times = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
+
+/** A stay that ends before it starts, which the forms accept, counts as its first moment. */
+const endOf = ({ checkInDateTime, checkOutDateTime }: Times): string =>
+  checkOutDateTime > checkInDateTime ? checkOutDateTime : checkInDateTime;
+
+/**
+ * Whether two stays at a lot overlap (docs/product/add-customer.md#duplicates). Stays that only touch do not; two stays
+ * that start at the same moment do, whatever their length.
+ */
+export const staysOverlap = (a: Times, b: Times): boolean =>
+  a.checkInDateTime === b.checkInDateTime || (a.checkInDateTime < endOf(b) && b.checkInDateTime < endOf(a));

@@ -2,7 +2,7 @@ import { contractTypes, endOfDay, type DayRange, type ListCount, type Lot } from
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listVersion } from '../listing/list-version.js';
+import { listVersion } from '../records/client-columns.js';
 
 const countByDay = (time: string): string => `
   SELECT ${time}::date AS day, count(*) AS customers FROM clients

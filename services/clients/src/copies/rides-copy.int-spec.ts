@@ -4,7 +4,7 @@ import { eventually, testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
-import { RebuildModule } from './rebuild.module.js';
+import { RebuildModule } from '../customers.module.js';
 import { RidesCopy } from './rides-copy.js';
 
 describe('RidesCopy', () => {

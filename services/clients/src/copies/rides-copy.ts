@@ -12,7 +12,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CheckInService } from '../check-in/check-in.service.js';
 import { toRow, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
-import { runBatch } from './run-batch.js';
 
 type OwnedRide = CopiedRide & { id: string };
 
@@ -112,6 +111,13 @@ export class RidesCopy implements Copy<OwnedRide> {
   remove(deleted: readonly Version[]): Promise<number> {
     return runBatch(this.transactions, REMOVE, deleted);
   }
+}
+
+/** Runs a statement that takes `rows` as JSON in $1 and returns the `count` of rows that it changed. */
+export async function runBatch(transactions: Transactions, sql: string, rows: readonly object[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const [row] = await transactions.run((tx) => tx.query<{ count: number }>(sql, [JSON.stringify(rows)]));
+  return row?.count ?? 0;
 }
 
 function toRides({ body }: { body: string }): OwnedRide[] {

@@ -4,7 +4,7 @@ import { openCopy, rebuild } from '@lotline/service-kit';
 import { testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { ClientsUnderTest } from '../testing/clients-under-test.js';
-import { RebuildModule } from './rebuild.module.js';
+import { RebuildModule } from '../customers.module.js';
 import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
 
 describe('UndeliverablePhonesCopy', () => {

@@ -11,7 +11,7 @@ import {
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { runBatch } from './run-batch.js';
+import { runBatch } from './rides-copy.js';
 
 const WRITE = sqlFile(import.meta.url, 'write-undeliverable-phones.sql');
 

@@ -2,8 +2,8 @@ import { contractTypes, endOfDay, type ListCount, type Lot } from '@lotline/prot
 import { prepared, sqlFile } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listVersion } from '../listing/list-version.js';
 import { forecastRange, type ExpectedHour } from './forecast.js';
+import { listVersion } from '../records/client-columns.js';
 
 interface ExpectedCars extends ListCount {
   /** The number of cars on the lot now. */

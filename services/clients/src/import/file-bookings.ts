@@ -3,7 +3,7 @@ import { isCheckedOut, isContractRecord, phoneKey, type Lot, textKey } from '@lo
 import { areTwoCars, bookingKey, carMarks, type CarMarks } from './rows/same-booking.js';
 import type { ImportedBooking } from './rows/booking.js';
 import { BATCH_ROWS } from './import.js';
-import { staysOverlap } from '../bookings/overlap.js';
+import { staysOverlap } from '../bookings/stay-here.js';
 
 /** How many rows of one phone, the last ones, are checked for an overlap. At least one batch. */
 const MAX_STAYS_PER_PHONE = BATCH_ROWS;

@@ -9,9 +9,9 @@ import {
 import { Clock, Lots, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listVersion } from './list-version.js';
 import { orderingOf, writeCursor } from './ordering.js';
 import { pageStatement } from './page-statement.js';
+import { listVersion } from '../records/client-columns.js';
 
 export interface Page extends ListCount {
   /** The text of a JSON array of `Client`. */

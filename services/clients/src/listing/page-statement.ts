@@ -6,10 +6,16 @@ import {
   type ListingFilter,
   type PendingStep,
 } from '@lotline/protocol';
-import { JOIN_RIDE, PHONE_KEY, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
+import {
+  JOIN_RIDE,
+  PHONE_KEY,
+  RECORD_FIELDS,
+  RIDE_FIELDS,
+  UNDELIVERABLE_REASON,
+  listVersion,
+} from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
-import { holdsSpotNamed } from './held-spot.js';
-import { listVersion } from './list-version.js';
+import { holdsSpotNamed } from '../spots/spots.repository.js';
 import { keyAtLot, orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
 import { searchFor } from './search-text.js';
 

@@ -9,9 +9,9 @@ import {
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listVersion } from '../listing/list-version.js';
 import type { HeldSpots } from '../spots/free-spots.js';
 import { carsOnLot, heldSpots } from '../spots/spots.repository.js';
+import { listVersion } from '../records/client-columns.js';
 
 export interface MetricsQuery {
   today: DayBounds;

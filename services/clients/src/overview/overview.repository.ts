@@ -2,9 +2,9 @@ import { contractTypes, type DayBounds, type Lot } from '@lotline/protocol';
 import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listVersion } from '../listing/list-version.js';
 import type { HeldSpots } from '../spots/free-spots.js';
 import { carsOnLot, heldSpots } from '../spots/spots.repository.js';
+import { listVersion } from '../records/client-columns.js';
 
 /** A lot's list version and the database that counts it, as one text. */
 export type FiguresVersion = string;

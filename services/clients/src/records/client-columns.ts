@@ -1,4 +1,5 @@
 import { clientRecordSchema, CUSTOMER_FIELDS, rideFieldsSchema, type FieldKind } from '@lotline/protocol';
+import { databaseEpoch } from '@lotline/service-kit';
 
 /** How a column is read from PostgreSQL, so that its JSON matches the contract. A lot time that is not set is ''. */
 const READ: Record<FieldKind, (column: string) => string> = {
@@ -76,3 +77,11 @@ function toType(column: string): string {
   if (column === 'play_audio_alert') return 'boolean';
   return column === 'shuttle_status' ? 'text' : 'int';
 }
+
+/**
+ * SQL that selects a `ListCount`: the lot's list version, and the epoch of the database in which it counts. Select it in the same
+ * statement as the data that it describes, so that both come from one snapshot. `lot` is the placeholder of the lot's id.
+ */
+export const listVersion = (lot: string): string =>
+  `coalesce((SELECT version FROM list_versions WHERE lot_id = ${lot}), 0)::float8 AS version,
+   ${databaseEpoch('list_versions')} AS epoch`;

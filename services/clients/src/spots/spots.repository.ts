@@ -2,9 +2,20 @@ import { isNoSpot, MAX_HOLDERS, spotKey, spotsHeldFrom, type ListCount, type Spo
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { holdsSpotNamed, occupiesSpot } from '../listing/held-spot.js';
-import { listVersion } from '../listing/list-version.js';
 import type { HeldSpots } from './free-spots.js';
+import { listVersion } from '../records/client-columns.js';
+
+/**
+ * The condition of `holdsSpot` in protocol. `from` is `spotsHeldFrom` of the lot's day. A contract without an end occupies its spot.
+ * The second line repeats the condition of the index, so that PostgreSQL uses it.
+ */
+const occupiesSpot = (lot: string, from: string): string => `
+  lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${from}::timestamp)
+  AND parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;
+
+/** The condition that a customer occupies the spot with this key (`spotKey`). It has the index `clients_spots`. */
+export const holdsSpotNamed = (lot: string, from: string, key: string): string =>
+  `${occupiesSpot(lot, from)} AND spot_key(parking_spot) = ${key}`;
 
 /** SQL for `HeldSpots`, by an index-only scan. The placeholders are those of `occupiesSpot`. */
 export const heldSpots = (lot: string, from: string): string => `

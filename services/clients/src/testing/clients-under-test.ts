@@ -13,7 +13,7 @@ import {
 } from '@lotline/service-kit/testing';
 import type { Type } from '@nestjs/common';
 import { database } from '../database.js';
-import { startClients } from '../start.js';
+import { startClients } from '../app.module.js';
 import { customerForm } from './customer.js';
 
 /** The account of `staff`. */

@@ -7,7 +7,7 @@ import { VersionedResponses } from '../replica/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly, Describe } from '../http/route.js';
 import { AtLot, type LotCaller } from '../session/caller.js';
-import { contextAt } from '../session/caller-lots.js';
+import { contextAt } from '../session/caller.js';
 import { CachedResponses } from '../http/cached-responses.js';
 import { MetricsOfLots } from './metrics-of-lots.js';
 import { metricsRange } from './metrics-range.js';

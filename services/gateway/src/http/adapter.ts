@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@lotline/protocol';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createTrustCheck } from '../config.js';
 import { JSON_LIMIT, registerBodyParsers } from './bodies.js';
 import { limitBodyTime } from './body-timeout.js';
 import { rejectMalformed } from './malformed-requests.js';
-import { rejectRepeatedParameters } from './repeated-parameters.js';
 import { closeGracefully } from './graceful-close.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -63,6 +64,21 @@ export function createAdapter(trustedProxies: string, timeouts = CONNECTION_TIME
   closeGracefully(adapter.getInstance(), timeouts);
   return adapter;
 }
+
+/** Rejects calls that name a query parameter twice: which of the two was meant is unknown. Pages may have any query. */
+function rejectRepeatedParameters(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url?.startsWith('/api/') ? repeatedIn(request) : undefined;
+    if (path === undefined) return done();
+    const message = 'Send each parameter once';
+    done(new DomainError('INVALID', message, { errors: [{ path, message }] }));
+  });
+}
+
+const repeatedIn = ({ query }: FastifyRequest): string | undefined =>
+  Object.entries(Object(query))
+    .find(([, value]) => Array.isArray(value))?.[0]
+    .slice(0, 50);
 
 const peerAddress = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
 

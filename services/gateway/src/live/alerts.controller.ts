@@ -1,4 +1,4 @@
-import { CLIENT_ID } from '../openapi/examples/ids.js';
+import { CLIENT_ID } from '../openapi/examples/rides.js';
 import { z } from 'zod';
 import {
   type AlertLots,
@@ -15,7 +15,7 @@ import { Boards } from '../replica/boards.js';
 import { Replica } from '../replica/replica.js';
 import { StaffOnly } from '../http/route.js';
 import { SignedIn, type StaffCaller } from '../session/caller.js';
-import { contextAt } from '../session/caller-lots.js';
+import { contextAt } from '../session/caller.js';
 import { Acknowledgments } from '../rides/acknowledgments.js';
 import { AcknowledgedBody, AlertLotsBody, AlertsQuery, StoppedBody } from './alerts.input.js';
 

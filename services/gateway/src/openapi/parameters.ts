@@ -1,4 +1,4 @@
-import { CLIENT_ID } from './examples/ids.js';
+import { CLIENT_ID } from './examples/rides.js';
 import { refTo, type JsonSchema } from './schemas.js';
 
 const id = (description: string) => ({

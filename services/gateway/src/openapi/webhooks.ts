@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from '@lotline/protocol';
 import { CHECKED_IN, CLIENT } from './examples/customers.js';
-import { CLIENT_ID } from './examples/ids.js';
+import { CLIENT_ID } from './examples/rides.js';
 import { CARD } from './examples/rides.js';
 import { refTo, type JsonSchema, type Shapes } from './schemas.js';
 

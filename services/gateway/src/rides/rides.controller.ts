@@ -1,4 +1,4 @@
-import { CLIENT_ID } from '../openapi/examples/ids.js';
+import { CLIENT_ID } from '../openapi/examples/rides.js';
 import { z } from 'zod';
 import {
   toAnsweredRide,

@@ -1,4 +1,4 @@
-import type { Actor, LotContext, OpenContext } from '@lotline/protocol';
+import { DomainError, roleAt, type Actor, type LotContext, type OpenContext, type Role } from '@lotline/protocol';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from './sessions.js';
@@ -104,3 +104,20 @@ export const customerContext = (requestId: string, link: string, deadline: numbe
   actor: { kind: 'customer', link },
   deadline,
 });
+
+/**
+ * Returns the caller's context at another of their lots, with their role there. FORBIDDEN for any other lot. A program names its lot
+ * by `Lotline-Lot`, so every other lot is FORBIDDEN to it.
+ */
+export function contextAt({ member, context }: LotCaller, lotId: string): LotContext {
+  if (member === null && lotId === context.lotId) return context;
+  if (member === null) throw new DomainError('FORBIDDEN', 'Forbidden');
+  const role = roleOf(member, lotId);
+  const { actor } = context;
+  if (role === null || actor.kind !== 'staff') throw new DomainError('FORBIDDEN', 'Forbidden');
+  return { ...context, lotId, actor: { ...actor, role } };
+}
+
+/** Null for a lot that is archived or not theirs. */
+const roleOf = ({ lots, user }: StaffMember, lotId: string): Role | null =>
+  lots.some(({ id }) => id === lotId) ? roleAt(user, lotId) : null;

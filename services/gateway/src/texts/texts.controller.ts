@@ -1,5 +1,5 @@
 import { QUEUED, SENT_AT } from '../openapi/examples/texts.js';
-import { CLIENT_ID } from '../openapi/examples/ids.js';
+import { CLIENT_ID } from '../openapi/examples/rides.js';
 import { z } from 'zod';
 import {
   answerTextSchema,

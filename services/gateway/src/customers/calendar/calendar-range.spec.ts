@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/protocol';
-import { calendarRange } from './calendar-range.js';
+import { calendarRange } from './calendar.controller.js';
 
 describe('calendarRange', () => {
   it('should accept days, both ends included', () => {

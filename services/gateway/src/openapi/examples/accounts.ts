@@ -1,5 +1,5 @@
 import type { ApiToken } from '@lotline/protocol';
-import { ADDED, USER_ID } from './ids.js';
+import { ADDED, USER_ID } from './rides.js';
 
 export const ACCOUNT = {
   id: USER_ID,

@@ -1,5 +1,5 @@
 import { forPlainTexts, type Client } from '@lotline/protocol';
-import { ADDED, CLIENT_ID, USER_ID } from './ids.js';
+import { ADDED, CLIENT_ID, USER_ID } from './rides.js';
 import { NO_RIDE_YET } from './rides.js';
 
 /** As the add form sends it. */

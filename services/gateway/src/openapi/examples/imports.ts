@@ -1,4 +1,4 @@
-import { CLIENT_ID } from './ids.js';
+import { CLIENT_ID } from './rides.js';
 
 export const IMPORT_ID = '2f4a1c7e-9b1d-4c52-8a3e-6d5b7f8e9a01';
 const COUNTS = { created: 1, duplicates: 0, rejected: 1, unknownColumns: ['Colour of the key'] };

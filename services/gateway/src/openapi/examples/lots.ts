@@ -1,4 +1,4 @@
-import { ADDED } from './ids.js';
+import { ADDED } from './rides.js';
 
 /** As the lot form sends it, without the id. */
 export const LOT_FIELDS = {

@@ -1,4 +1,4 @@
-import { CLIENT_ID } from './ids.js';
+import { CLIENT_ID } from './rides.js';
 
 export const SENT_AT = '2026-06-01T15:04:06.000Z';
 

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@lotline/protocol';
-import { ASKED, CLIENT_ID } from './ids.js';
+import { ASKED, CLIENT_ID } from './rides.js';
 
 /** As the webhook form sends it. */
 export const WEBHOOK_FORM = {

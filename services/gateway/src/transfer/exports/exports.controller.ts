@@ -16,7 +16,7 @@ import type { GatewaySettings } from '../../config.js';
 import { exemptFromCloseTimeout } from '../../http/graceful-close.js';
 import { disconnectSlowReader } from '../../http/slow-readers.js';
 import { Can, Describe } from '../../http/route.js';
-import { contextAt } from '../../session/caller-lots.js';
+import { contextAt } from '../../session/caller.js';
 import { AtLot, type LotCaller } from '../../session/caller.js';
 import { ExportAccess } from './export-access.js';
 import { Exports } from './exports.js';

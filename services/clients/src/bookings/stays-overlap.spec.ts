@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { staysOverlap } from './overlap.js';
+import { staysOverlap } from './stay-here.js';
 
 const stay = (checkIn: number, checkOut: number) => ({
   checkInDateTime: `2026-11-${String(checkIn).padStart(2, '0')} 12:00:00`,
