@@ -9,8 +9,7 @@ export const EXPORT_PAGE_SIZE = 25;
  * rows of the previous release are only shorter. Money is a number. Every time, including instants, is a lot time,
  * because spreadsheet dates have no zone and the reader expects the lot's clock. Instants have milliseconds
  * (`2026-11-20 09:30:15.250`). In the hour that occurs twice when daylight-saving time ends, an instant is ISO 8601
- * with its offset (`2026-11-01T01:59:00.000-08:00`) if the request has `withOffsets`; otherwise it is as ambiguous as
- * the lot's clock.
+ * with its offset (`2026-11-01T01:59:00.000-08:00`).
  */
 const exportRowSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const exportRowsSchema = z.array(exportRowSchema).max(EXPORT_PAGE_SIZE);

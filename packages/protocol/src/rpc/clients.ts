@@ -183,11 +183,10 @@ export const clientsRpc = {
    * Returns the next EXPORT_PAGE_SIZE rows of the export, newest customer first; `after` is the `last` of the previous
    * page. Pages are read one at a time, without a snapshot: a customer who exists throughout is in exactly one, because
    * the order never changes, and a customer who is added meanwhile is in none. `rows` passes through unparsed; `last`
-   * is null on the last page. `creators` lists the distinct accounts in `createdBy`. `withOffsets` selects the form of
-   * instants whose lot time occurs twice (`ExportRow`).
+   * is null on the last page. `creators` lists the distinct accounts in `createdBy`.
    */
   'clients.export.page': lotCall(
-    z.object({ after: exportPlaceSchema.optional(), withOffsets: z.boolean().default(false) }),
+    z.object({ after: exportPlaceSchema.optional() }),
     z.object({
       rows: jsonText(exportRowsSchema),
       last: exportPlaceSchema.nullable(),

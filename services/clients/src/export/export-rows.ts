@@ -13,7 +13,7 @@ const toLotTime = (instant: string): string => `(${instant}) AT TIME ZONE $2`;
  * optimization: most instants have no clock change within a day, which takes only two conversions to find out.
  */
 const instantCell = (instant: string): string => `CASE
-  WHEN NOT $5 OR ${toLotTime(`${instant} + ${DAY}`)} - ${toLotTime(`${instant} - ${DAY}`)} = 2 * ${DAY} THEN ${lotTimeCell(instant)}
+  WHEN ${toLotTime(`${instant} + ${DAY}`)} - ${toLotTime(`${instant} - ${DAY}`)} = 2 * ${DAY} THEN ${lotTimeCell(instant)}
   WHEN ${isAmbiguous(instant, '+')} OR ${isAmbiguous(instant, '-')}
     THEN to_char(${toLotTime(instant)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${offset(instant)}
   ELSE ${lotTimeCell(instant)} END`;
@@ -32,7 +32,7 @@ function offset(instant: string): string {
   return `CASE WHEN ${value} < interval '0' THEN '-' ELSE '+' END || to_char(greatest(${value}, -${value}), 'HH24:MI')`;
 }
 
-/** How a column is read from PostgreSQL. $2: the lot's time zone. $5: whether ambiguous times have their offset. */
+/** How a column is read from PostgreSQL. $2: the lot's time zone. */
 const READ: Record<FieldKind, (column: string) => string> = {
   text: (column) => column,
   money: (column) => column,

@@ -77,8 +77,8 @@ describe('lots.md, Fields: clients.export.page', () => {
     expect(toFields(rows[0])).toEqual({
       ...fields,
       paymentAmount: 86.5,
-      manualCheckInTimestamp: '2026-11-01 01:59:00.000',
-      createdAt: '2026-11-01 01:59:00.000',
+      manualCheckInTimestamp: '2026-11-01T01:59:00.000-07:00',
+      createdAt: '2026-11-01T01:59:00.000-08:00',
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/),
     });
   });
@@ -103,7 +103,6 @@ describe('lots.md, Fields: clients.export.page', () => {
     await clients.db.query('UPDATE clients SET created_at = $1', [at]);
     const [found] = await clients.db.query<{ rows: string }>(EXPORT_ROWS, [
       ...['harborview', zone, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
-      true,
     ]);
     expect(JSON.parse(found?.rows ?? '')[0][FIELDS.indexOf('createdAt')]).toBe(cell);
     if (cell.includes('T')) expect(new Date(cell).toISOString()).toBe(at);
@@ -186,7 +185,6 @@ describe('lots.md, Fields: clients.export.page', () => {
       'America/Los_Angeles',
       '2026-11-20T10:00:00Z',
       randomUUID(),
-      true,
     ]);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan using clients_newest');

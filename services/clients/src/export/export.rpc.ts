@@ -44,11 +44,11 @@ export class ExportRpc {
 
   @Rpc('clients.export.page')
   async rows(
-    { after = START, withOffsets }: RpcRequest<'clients.export.page'>,
+    { after = START }: RpcRequest<'clients.export.page'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.export.page'>> {
     const { timeZone } = this.lots.get(lotId);
-    const values = [lotId, currentZoneName(timeZone), after.createdAt, after.id, withOffsets];
+    const values = [lotId, currentZoneName(timeZone), after.createdAt, after.id];
     const [page]: Page[] = await this.dataSource.query(this.page, values);
     if (!page) throw new Error('A page has exactly one row');
     const { rows, last, creators, count } = page;

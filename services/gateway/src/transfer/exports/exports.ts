@@ -104,7 +104,7 @@ export class Exports {
   }
 
   private page(after: ExportPlace | undefined, context: LotContext): Promise<Page> {
-    return this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
+    return this.rpc.call('clients.export.page', { after }, context);
   }
 
   /** Reports the number of exported customers at intervals, but not at the end, which the reader sees. */
