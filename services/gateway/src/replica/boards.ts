@@ -23,7 +23,7 @@ export class Boards {
   ) {}
 
   /** `seen` is the version of a change that the reader has already seen. */
-  get(status: RideStatus, context: LotContext, seen: Version = NO_VERSION): BoardColumn | Promise<BoardColumn> {
+  get(status: RideStatus, context: LotContext, seen: Version = NO_VERSION): Promise<BoardColumn> {
     const { lotId } = context;
     return this.replica.read(
       this.column(lotId, status),
@@ -37,10 +37,11 @@ export class Boards {
   }
 
   /** Like `get`, with the sender's own changes. An API token has no cookie that names them, so the shuttle service is asked. */
-  getFor(request: FastifyRequest, status: RideStatus, context: LotContext): BoardColumn | Promise<BoardColumn> {
+  async getFor(request: FastifyRequest, status: RideStatus, context: LotContext): Promise<BoardColumn> {
     const { lotId, actor } = context;
-    if (actor.kind !== 'token') return this.get(status, context, this.ownWrites.boardVersion(request, lotId));
-    return this.replica.askVersion(context).then((current) => this.get(status, context, current));
+    const isToken = actor.kind === 'token';
+    const seen = isToken ? await this.replica.askVersion(context) : this.ownWrites.boardVersion(request, lotId);
+    return this.get(status, context, seen);
   }
 
   /** Returns those of the clients whose request is known here to be acknowledged. */

@@ -43,12 +43,11 @@ export class Links {
   }
 
   /** NOT_FOUND for an unknown link. The state includes the sender's own changes. */
-  get(link: string, request: FastifyRequest, context: OpenContext): Link | Promise<Link> {
+  async get(link: string, request: FastifyRequest, context: OpenContext): Promise<Link> {
     const kept = this.links.get(link) ?? {};
     if (kept.copy && !this.isUsable(kept.copy)) delete kept.copy;
     const seen: SeenVersion = (lotId) => this.ownWrites.boardVersion(request, lotId);
-    const found = this.replica.read(kept, seen, () => this.ask(link, kept, context));
-    return found instanceof Promise ? found.then((asked) => this.withLatestCard(asked)) : this.withLatestCard(found);
+    return this.withLatestCard(await this.replica.read(kept, seen, () => this.ask(link, kept, context)));
   }
 
   /** Returns the shuttle service's state with a newer record that this gateway knows. NOT_FOUND once the customer is deleted. */

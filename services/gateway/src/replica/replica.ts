@@ -86,7 +86,7 @@ export class Replica {
   }
 
   /** Returns the kept copy if it may be shown to a reader who has seen `seen`; otherwise asks the owner by `ask`. */
-  read<C extends Copy>(kept: Kept<C>, seen: SeenVersion, ask: () => Promise<C>): C | Promise<C> {
+  async read<C extends Copy>(kept: Kept<C>, seen: SeenVersion, ask: () => Promise<C>): Promise<C> {
     return this.current(kept, seen) ?? this.renew(kept, seen, ask);
   }
 

@@ -76,7 +76,7 @@ export class VersionedResponses {
    * received since. The caller then fetches the page itself, whose answer names the version. For an API token the
    * clients service is always asked: its writes at other gateways leave no trace in a request.
    */
-  private version(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
+  private async version(request: FastifyRequest, context: LotContext): Promise<ListCount | undefined> {
     const list = this.replica.list(context.lotId);
     const ask = () => this.rpc.call('clients.listing.version', {}, context, VERSION_TIMEOUT_MS);
     if (context.actor.kind === 'token') return this.record(context.lotId, ask);

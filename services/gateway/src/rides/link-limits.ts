@@ -26,15 +26,15 @@ export class LinkLimits {
   }
 
   /** Returns the result of `call`. TOO_MANY above a limit; the same NOT_FOUND for every unknown link. */
-  async limitRequest<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+  async limitRequest<T>(link: string, address: string, call: () => Promise<T>): Promise<T> {
     return this.withLimit(this.requests, link, address, call);
   }
 
-  async limitPoll<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+  async limitPoll<T>(link: string, address: string, call: () => Promise<T>): Promise<T> {
     return this.withLimit(this.polls, link, address, call);
   }
 
-  private async withLimit<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+  private async withLimit<T>(limit: Throttle, link: string, address: string, call: () => Promise<T>): Promise<T> {
     const now = this.clock.now().getTime();
     if (!isLinkId(link)) return this.rejectUnknown(address, now);
     throwIfThrottled(limit.take(link, now));

@@ -20,25 +20,22 @@ export class AccessGuard implements CanActivate {
     private readonly tokens: TokenCallers,
   ) {}
 
-  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
     const handler = execution.getHandler();
     const access = this.reflector.get<Access | undefined>(ACCESS, handler);
     if (access === 'public') return true;
     if (access === undefined) throw new Error(`The route ${handler.name} does not declare its access`);
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const caller = this.callerOf(request, access);
-    if (caller instanceof Promise) return caller.then((found) => admit(request, found, access));
-    return admit(request, caller, access);
+    return admit(request, await this.callerOf(request, access), access);
   }
 
   /** An API token takes precedence over cookies, and a session over a board device. */
-  private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
+  private async callerOf(request: FastifyRequest, access: Admitted): Promise<Caller | null> {
     if (access.customer) return this.callers.customer(request);
     if (access.provider) return this.callers.provider(request);
     if (isBearer(request)) return this.tokens.find(request);
     if (!access.board) return access.staff ? this.callers.findStaff(request) : null;
-    const staff = access.staff ? this.callers.findAtBoard(request) : null;
-    if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.find(request));
+    const staff = access.staff ? await this.callers.findAtBoard(request) : null;
     return staff ?? this.boards.find(request);
   }
 }

@@ -35,7 +35,7 @@ export class ApiTokens {
   }
 
   /** Null for an unknown token; finds expired and revoked ones. `deadline` of the waiting request, if any; ms since 1970. */
-  get(tokenHash: string, requestId: string, deadline?: number): KnownToken | null | Promise<KnownToken | null> {
+  get(tokenHash: string, requestId: string, deadline?: number): Promise<KnownToken | null> {
     return this.tokens.get(tokenHash, systemContext(requestId, deadline));
   }
 

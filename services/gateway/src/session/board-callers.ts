@@ -28,16 +28,13 @@ export class BoardCallers {
    * Null for an unpaired device at a lot whose boards must be paired. Without a lot in the address, a paired device shows its own lot.
    * NOT_FOUND for an unknown lot, LOT_CLOSED for an archived one.
    */
-  find(request: FastifyRequest): BoardCaller | null | Promise<BoardCaller | null> {
-    const { id: requestId, deadline } = request;
+  async find(request: FastifyRequest): Promise<BoardCaller | null> {
     const named = this.namedLot(request);
     if (named && this.isOpen(named)) return openBoard(named, request);
     const token = this.getToken(request);
     if (token === undefined) return this.withoutDevice(named, request);
-    const device = this.boardDevices.get(token, requestId, deadline);
-    const toCaller = (found: KnownBoardDevice | null): BoardCaller | null =>
-      found?.state === 'paired' ? this.toCaller(token, found, request) : this.withoutDevice(named, request);
-    return device instanceof Promise ? device.then(toCaller) : toCaller(device);
+    const device = await this.boardDevices.get(token, request.id, request.deadline);
+    return device?.state === 'paired' ? this.toCaller(token, device, request) : this.withoutDevice(named, request);
   }
 
   /** The pairing state that a device may see; it never contains a code. Errors as in `find`. */

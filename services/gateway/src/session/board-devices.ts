@@ -36,7 +36,7 @@ export class BoardDevices {
   }
 
   /** Null for an unknown or revoked token. `deadline` of the waiting request, if any; ms since 1970. */
-  get(token: string, requestId: string, deadline?: number): KnownBoardDevice | null | Promise<KnownBoardDevice | null> {
+  get(token: string, requestId: string, deadline?: number): Promise<KnownBoardDevice | null> {
     return this.devices.get(token, systemContext(requestId, deadline));
   }
 

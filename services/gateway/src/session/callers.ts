@@ -23,8 +23,6 @@ const PAGE_LOT_HEADER = 'x-lot';
 
 const OTHER_LOT = 'You no longer work at the lot that this page shows. Copy unsaved input before you reload the page.';
 
-type Found = StaffCaller | null | Promise<StaffCaller | null>;
-
 /** Identifies the caller of a request: staff by session, customers by link, the text provider by signature. */
 @Injectable()
 export class Callers {
@@ -38,7 +36,7 @@ export class Callers {
    * Null without a session. FORBIDDEN for an account without a lot, for a write by a session whose lot was taken away
    * after its page was loaded, and for any call of a page that shows another lot than the session's.
    */
-  findStaff(request: FastifyRequest): Found {
+  findStaff(request: FastifyRequest): Promise<StaffCaller | null> {
     return this.find(request, undefined);
   }
 
@@ -46,7 +44,7 @@ export class Callers {
    * Staff on a route that admits boards too. The lot in a board's address (`?lot=`) counts before the session's. Null for staff who
    * do not work there: they count as visitors. Without `?lot=` it is `findStaff`.
    */
-  findAtBoard(request: FastifyRequest): Found {
+  findAtBoard(request: FastifyRequest): Promise<StaffCaller | null> {
     return this.find(request, lotInAddress(request));
   }
 
@@ -74,15 +72,9 @@ export class Callers {
     return { member: null, context: { lotId: null, requestId: id, actor: { kind: 'provider' }, deadline } };
   }
 
-  private find(request: FastifyRequest, named: unknown): Found {
+  private async find(request: FastifyRequest, named: unknown): Promise<StaffCaller | null> {
     const { session, id, deadline } = request;
-    if (!session) return null;
-    const member = this.staff.get(session.userId, id, deadline);
-    if (member instanceof Promise) return member.then((found) => this.toCaller(session, found, request, named));
-    return this.toCaller(session, member, request, named);
-  }
-
-  private toCaller(session: Session, member: StaffMember | null, request: RequestInfo, named: unknown): Found {
+    const member = session && (await this.staff.get(session.userId, id, deadline));
     if (!member) return null;
     if (!isPasswordCurrent(session, member.user)) return this.recheckPassword(session, request, named);
     if (named !== undefined) return callerAtNamed(named, session, member, request);

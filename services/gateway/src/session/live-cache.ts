@@ -26,7 +26,7 @@ export class LiveCache<T extends object> {
   ) {}
 
   /** Null for an unknown key. Concurrent calls for one key are one call to the owner. */
-  get(key: string, context: OpenContext): T | null | Promise<T | null> {
+  async get(key: string, context: OpenContext): Promise<T | null> {
     const entry = this.entries.get(key);
     if (entry && this.isTrusted(entry)) return entry.value;
     return this.fetching.get(key) ?? this.fetch(key, context);

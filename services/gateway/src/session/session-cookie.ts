@@ -51,20 +51,14 @@ export function registerSessions(fastify: FastifyInstance, sessions: Sessions, s
     request.renewsSession = true;
     setSessionCookie(reply, session.sid, settings);
   };
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     const cookie = request.cookies[name];
-    if (cookie === undefined || isBearer(request)) return done();
+    if (cookie === undefined || isBearer(request)) return;
     // `renew`: an older SESSION_SECRET has signed the cookie.
     const { value: sid, renew: isOld } = request.unsignCookie(cookie);
-    if (sid === null) return done();
-    const use = (session: Session | null): Promise<void> | undefined => {
-      request.session = session;
-      return session && (isOld || isDue(session)) ? renew(session, request, reply) : undefined;
-    };
-    const found = sessions.find(sid);
-    const used = found instanceof Promise ? found.then(use) : use(found);
-    if (!used) return done();
-    used.then(() => done(), done);
+    const session = sid === null ? null : await sessions.find(sid);
+    request.session = session;
+    if (session && (isOld || isDue(session))) await renew(session, request, reply);
   });
 }
 

@@ -31,7 +31,7 @@ describe('sign-in.md, When a session ends: the sessions of a gateway', () => {
   it('should be over at once when it ends, whatever a running query returns', async () => {
     const asked = sessions.reload(sid);
     const ending = sessions.end(sid);
-    expect([sessions.find(sid), await asked]).toEqual([null, null]);
+    expect([await sessions.find(sid), await asked]).toEqual([null, null]);
     await ending;
     expect(await other.reload(sid)).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('sign-in.md, When a session ends: the sessions of a gateway', () => {
     const asked = sessions.reload(sid);
     await sessions.change(sid, { lotId: 'eastgate' });
     await asked;
-    expect(sessions.find(sid)).toMatchObject({ lotId: 'eastgate' });
+    expect(await sessions.find(sid)).toMatchObject({ lotId: 'eastgate' });
   });
 
   it('should keep what another request has changed meanwhile', async () => {

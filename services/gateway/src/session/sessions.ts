@@ -34,7 +34,7 @@ export interface SessionData {
 }
 
 interface Entry {
-  session: Session | null | Promise<Session | null>;
+  session: Promise<Session | null>;
   /** When the query that returned it was sent; ms of `performance.now()`. */
   askedAt: number;
 }
@@ -111,8 +111,8 @@ export class Sessions {
   }
 
   /** Null for a session that does not exist, has expired or has ended. */
-  find(sid: string): Session | null | Promise<Session | null> {
-    if (this.ended.has(sid)) return null;
+  find(sid: string): Promise<Session | null> {
+    if (this.ended.has(sid)) return Promise.resolve(null);
     const entry = this.entries.get(sid);
     return entry && performance.now() - entry.askedAt < TRUST_MS ? entry.session : this.reload(sid);
   }
@@ -122,10 +122,7 @@ export class Sessions {
     const session = this.read(sid);
     const entry: Entry = { session, askedAt: performance.now() };
     this.entries.set(sid, entry);
-    session.then(
-      (found) => (entry.session = found),
-      () => this.entries.get(sid) === entry && this.entries.delete(sid),
-    );
+    session.catch(() => this.entries.get(sid) === entry && this.entries.delete(sid));
     return session;
   }
 
@@ -141,7 +138,7 @@ export class Sessions {
     const expire = changes.renewedAt === undefined ? null : new Date(changes.renewedAt + LIFETIME_MS);
     const [session] = await this.select(UPDATE, sid, changes, expire);
     if (!session || this.ended.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
-    this.entries.set(sid, { session, askedAt });
+    this.entries.set(sid, { session: Promise.resolve(session), askedAt });
   }
 
   /**

@@ -33,9 +33,8 @@ export class Staff {
   }
 
   /** Null for a deleted account. `deadline` of the waiting request, if any; ms since 1970. */
-  get(userId: string, requestId: string, deadline?: number): StaffMember | null | Promise<StaffMember | null> {
-    const user = this.users.get(userId, systemContext(requestId, deadline));
-    return user instanceof Promise ? user.then((found) => this.toMember(found)) : this.toMember(user);
+  async get(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
+    return this.toMember(await this.users.get(userId, systemContext(requestId, deadline)));
   }
 
   /** Fetches the account, ignoring the cache. */

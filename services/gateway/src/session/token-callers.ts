@@ -45,13 +45,11 @@ export class TokenCallers {
    * INVALID_TOKEN for an unknown, expired or revoked token; TOO_MANY above a limit; INVALID if the token has several lots and the
    * call names none; FORBIDDEN for a lot that is not the token's or is archived.
    */
-  find(request: FastifyRequest): TokenCaller | Promise<TokenCaller> {
+  async find(request: FastifyRequest): Promise<TokenCaller> {
     const [, secret = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (!API_TOKEN.test(secret)) return this.rejectUnknown(request);
     const tokenHash = hashToken(secret);
-    const token = this.tokens.get(tokenHash, request.id, request.deadline);
-    if (token instanceof Promise) return token.then((found) => this.toCaller(found, tokenHash, request));
-    return this.toCaller(token, tokenHash, request);
+    return this.toCaller(await this.tokens.get(tokenHash, request.id, request.deadline), tokenHash, request);
   }
 
   private toCaller(token: KnownToken | null, tokenHash: string, request: FastifyRequest): TokenCaller {

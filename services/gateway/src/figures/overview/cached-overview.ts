@@ -28,7 +28,7 @@ export class CachedOverview {
   }
 
   /** Returns figures that are at most a second old and include every received change. Rejects with the error of a failed call. */
-  get(): OverviewSnapshot | Promise<OverviewSnapshot> {
+  async get(): Promise<OverviewSnapshot> {
     return this.latest.current ?? this.latest.ask(() => this.fetch());
   }
 

@@ -7,7 +7,7 @@ import { StaffOnly } from '../../http/route.js';
 import { SignedIn, type StaffCaller } from '../../session/caller.js';
 import type { StaffMember } from '../../session/staff.js';
 import { CachedOverview } from './cached-overview.js';
-import type { OverviewSnapshot, ShownLot } from './overview-snapshot.js';
+import type { ShownLot } from './overview-snapshot.js';
 
 /** All lots of the caller at a glance (docs/product/overview.md). */
 @Controller('api/overview')
@@ -25,11 +25,9 @@ export class OverviewController {
     isConditional: true,
   })
   @Get()
-  read(@SignedIn() { member }: StaffCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const send = (snapshot: OverviewSnapshot) =>
-      this.responses.send(snapshot.responseWith(shownTo(member)), request, reply);
-    const snapshot = this.overview.get();
-    return snapshot instanceof Promise ? snapshot.then(send) : send(snapshot);
+  async read(@SignedIn() { member }: StaffCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const snapshot = await this.overview.get();
+    this.responses.send(snapshot.responseWith(shownTo(member)), request, reply);
   }
 }
 

@@ -3,7 +3,6 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponses } from '../../http/cached-responses.js';
 import { BOARD_VERSION, StaffAndBoards } from '../../http/route.js';
-import type { BoardColumn } from '../../replica/board-column.js';
 import { Boards } from '../../replica/boards.js';
 import { Ctx } from '../../session/caller.js';
 
@@ -44,10 +43,8 @@ export class BoardsController {
     return this.answer(DROPPED_OFF, context, request, reply);
   }
 
-  private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
-    const list = this.boards.getFor(request, status, context);
-    const send = (column: BoardColumn) =>
-      this.answers.send(context.actor.kind === 'board' ? column.boardResponse : column.staffResponse, request, reply);
-    return list instanceof Promise ? list.then(send) : send(list);
+  private async answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
+    const column = await this.boards.getFor(request, status, context);
+    this.answers.send(context.actor.kind === 'board' ? column.boardResponse : column.staffResponse, request, reply);
   }
 }
