@@ -45,43 +45,55 @@ const node = {
 /** Not for unit tests: a pure rule that fails once is wrong. */
 const RETRY = '<rootDir>/scripts/testing/retry.ts';
 
+/** `npm test` names groups of files that run as one each (scripts/testing/together.ts). */
+const groups = process.env.TEST_GROUPS && JSON.parse(process.env.TEST_GROUPS);
+const inGroups = (project) =>
+  (groups ?? []).map((files, index) => ({
+    ...project,
+    id: `${project.displayName}-${index}`, // jest runs a file once for each project
+    testMatch: ['<rootDir>/scripts/testing/together.ts'],
+    globals: { TEST_FILES: files },
+  }));
+
+const projects = [
+  {
+    ...node,
+    displayName: 'unit',
+    testMatch: [
+      '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
+      '<rootDir>/{docker,docs,k8s}/*.spec.ts',
+      '<rootDir>/scripts/**/*.spec.ts',
+    ],
+  },
+  {
+    ...node,
+    displayName: 'integration',
+    testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
+    setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts', RETRY],
+    globalSetup: '<rootDir>/scripts/testing/find-servers.ts',
+    globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.ts',
+  },
+  {
+    ...node,
+    displayName: 'system',
+    testMatch: ['<rootDir>/e2e/system/*.system-spec.ts'],
+    setupFilesAfterEnv: [RETRY],
+  },
+  {
+    ...node,
+    displayName: 'api',
+    testMatch: ['<rootDir>/e2e/system/api/*.system-spec.ts'],
+    setupFilesAfterEnv: [RETRY],
+    globalSetup: '<rootDir>/e2e/system/api/set-up.ts',
+    globalTeardown: '<rootDir>/e2e/system/api/tear-down.ts',
+  },
+  ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
+    ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
+    : []),
+];
+
 module.exports = {
   // Ends a test that hangs. The limit is long, because tests may wait for a CPU.
   testTimeout: 180_000,
-  projects: [
-    {
-      ...node,
-      displayName: 'unit',
-      testMatch: [
-        '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
-        '<rootDir>/{docker,docs,k8s}/*.spec.ts',
-        '<rootDir>/scripts/**/*.spec.ts',
-      ],
-    },
-    {
-      ...node,
-      displayName: 'integration',
-      testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts', RETRY],
-      globalSetup: '<rootDir>/scripts/testing/find-servers.ts',
-      globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.ts',
-    },
-    {
-      ...node,
-      displayName: 'system',
-      testMatch: ['<rootDir>/e2e/system/*.system-spec.ts'],
-      setupFilesAfterEnv: [RETRY],
-    },
-    {
-      ...node,
-      displayName: 'api',
-      testMatch: ['<rootDir>/e2e/system/api/*.system-spec.ts'],
-      setupFilesAfterEnv: [RETRY],
-      globalSetup: '<rootDir>/e2e/system/api/set-up.ts',
-      globalTeardown: '<rootDir>/e2e/system/api/tear-down.ts',
-    },
-    ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
-      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
-      : []),
-  ],
+  projects: groups ? projects.flatMap(inGroups) : projects,
 };

@@ -58,8 +58,26 @@ interface JestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string; failureMessages: string[]; invocations?: number }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      ancestorTitles: string[];
+      duration?: number | null;
+      failureMessages: string[];
+      invocations?: number;
+    }[];
   }[];
+}
+
+/** How long the tests of each file of a group took. */
+function filesInGroup(tests: JestReport['testResults'][number]['assertionResults']): Outcome['files'] {
+  const seconds = new Map<string, number>();
+  for (const {
+    ancestorTitles: [file = ''],
+    duration,
+  } of tests)
+    seconds.set(file, (seconds.get(file) ?? 0) + (duration ?? 0) / 1000);
+  return [...seconds].map(([file, total]) => ({ file, seconds: total }));
 }
 
 export const outcomeOfJest = (report: JestReport): Outcome =>
@@ -71,17 +89,20 @@ export const outcomeOfJest = (report: JestReport): Outcome =>
     },
     ...report.testResults.map(({ name, message, status, startTime, endTime, assertionResults }) => {
       const file = relative(REPOSITORY, name);
+      // Of files that run together (together.ts), the titles begin with their own names.
+      const isGroup = file.endsWith('together.ts');
+      const nameOf = (fullName: string) => (isGroup ? fullName : `${file}: ${fullName}`);
       const failed = assertionResults.filter((test) => test.status === 'failed');
       return {
         ...NO_TESTS,
         failures:
           status === 'failed' && failed.length === 0
             ? [formatFailure(file, message)]
-            : failed.map(({ fullName, failureMessages }) => formatFailure(`${file}: ${fullName}`, failureMessages[0])),
+            : failed.map(({ fullName, failureMessages }) => formatFailure(nameOf(fullName), failureMessages[0])),
         flaky: assertionResults
           .filter((test) => test.status === 'passed' && (test.invocations ?? 1) > 1)
-          .map(({ fullName }) => `${file}: ${fullName}`),
-        files: [{ file, seconds: (endTime - startTime) / 1000 }],
+          .map(({ fullName }) => nameOf(fullName)),
+        files: isGroup ? filesInGroup(assertionResults) : [{ file, seconds: (endTime - startTime) / 1000 }],
       };
     }),
   ]);

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TSX } from '../processes/run-program.ts';
 import { REPOSITORY } from '../system/services.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { addressesOf } from './find-servers.ts';
-import { outcomeOf, outcomeOfJest, outcomeOfPlaywright, readOutcome, sum, type Outcome } from './outcome.ts';
+import { NO_TESTS, outcomeOf, outcomeOfJest, outcomeOfPlaywright, readOutcome, sum, type Outcome } from './outcome.ts';
 import { findOrInstallPromtool, writeDashboardQueries } from './promtool.ts';
 import type { createRun } from './run.ts';
 
@@ -52,7 +52,7 @@ export const STEPS: Step[] = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, paths) => runJest(run, ['system'], [...SERIAL, ...pathArguments(paths)]),
+    perform: (run, paths) => runJest(run, 'system', [...SERIAL, ...pathArguments(paths)]),
   },
   {
     name: 'api',
@@ -60,7 +60,7 @@ export const STEPS: Step[] = [
     lane: 'processes',
     needsBuild: true,
     hasFiles: true,
-    perform: (run, paths) => runJest(run, ['api'], [...SERIAL, ...pathArguments(paths)]),
+    perform: (run, paths) => runTogether(run, 'api', [filesIn(['e2e/system/api'], paths)], SERIAL),
   },
   {
     name: 'chaos',
@@ -74,8 +74,7 @@ export const STEPS: Step[] = [
     title: 'Unit tests',
     lane: 'processor',
     hasFiles: true,
-    perform: (run, paths) =>
-      runJest(run, ['unit', 'frontend'], ['--maxWorkers=2', ...pathArguments(paths)], { lowPriority: true }),
+    perform: runUnitTests,
   },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: runLint },
   { name: 'alerts', title: 'Alert rules and dashboards, by promtool', lane: 'processor', perform: checkAlerts },
@@ -119,29 +118,72 @@ const pathArguments = (paths: string[]) => (paths.length === 0 ? [] : ['--passWi
  */
 const LARGE_YOUNG_GENERATION = '--max-semi-space-size=64';
 
-/** @param options `name` of the report, if it is not that of the projects */
+/** @param options `name` of the report, if it is not the project's */
 async function runJest(
   run: Run,
-  projects: string[],
+  project: string,
   args: string[],
-  { name = projects.join('-'), ...options }: Parameters<Run['program']>[2] & { name?: string } = {},
+  { name = project, ...options }: Parameters<Run['program']>[2] & { name?: string } = {},
 ) {
   const report = run.report(name);
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the temporary folder, which is removed
-  const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
-  const jest = [LARGE_YOUNG_GENERATION, programPath('jest/bin/jest.js'), '--selectProjects', ...projects];
+  const output = ['--verbose=false', '--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
+  const jest = [LARGE_YOUNG_GENERATION, programPath('jest/bin/jest.js'), '--selectProjects', project];
   const code = await run.program(process.execPath, [...jest, ...output, ...args], options);
   return readOutcome(name, report, code, outcomeOfJest);
+}
+
+/** Runs the files of each group as one (together.ts). */
+async function runTogether(
+  run: Run,
+  project: string,
+  groups: string[][],
+  args: string[],
+  { env, ...options }: Parameters<typeof runJest>[3] = {},
+) {
+  const filled = groups.filter((files) => files.length > 0);
+  if (filled.length === 0) return NO_TESTS;
+  return runJest(run, project, args, { ...options, env: { ...env, TEST_GROUPS: JSON.stringify(filled) } });
+}
+
+const TEST_FILE = /\.(int-|system-)?spec\.tsx?$/;
+
+/** The test files below folders whose path contains one of `paths`; all if empty. */
+function filesIn(folders: string[], paths: string[]): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => TEST_FILE.test(file) && !file.includes('node_modules'))
+        .sort()
+        .map((file) => join(folder, file)),
+    )
+    .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
+}
+
+const isIntegration = (file: string) => file.endsWith('.int-spec.ts');
+
+/** Each folder of the front end's features and parts has a window of its own. */
+async function runUnitTests(run: Run, paths: string[]) {
+  const rules = filesIn(['packages', 'services', 'docker', 'k8s', 'docs', 'scripts'], paths);
+  const components = new Map<string, string[]>();
+  for (const file of filesIn(['frontend/src'], paths)) {
+    const folder = /^frontend\/src\/((features|ui)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? '';
+    components.set(folder, [...(components.get(folder) ?? []), file]);
+  }
+  return sum([
+    await runTogether(run, 'unit', [rules.filter((file) => !isIntegration(file))], [], { lowPriority: true }),
+    await runTogether(run, 'frontend', [...components.values()], ['--maxWorkers=2'], { lowPriority: true }),
+  ]);
 }
 
 const programPath = (path: string) => join(REPOSITORY, 'node_modules', path);
 
 /** The integration tests in parts of about the same length. */
 const INTEGRATION_PARTS = [
-  ['services/gateway/'],
-  ['services/clients/', 'services/auth/'],
-  ['services/shuttle/', 'services/notify/'],
-  ['packages/'],
+  ['services/gateway'],
+  ['services/clients', 'services/auth'],
+  ['services/shuttle', 'services/notify'],
+  ['packages'],
 ];
 
 /**
@@ -151,13 +193,14 @@ const INTEGRATION_PARTS = [
 async function runIntegrationTests(run: Run, paths: string[]) {
   const first = await run.beginServers();
   const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
-  const parts = isExternal || paths.length > 0 ? [paths] : INTEGRATION_PARTS;
+  const parts = INTEGRATION_PARTS.map((folders) => filesIn(folders, paths).filter(isIntegration));
+  const filled = isExternal ? [parts.flat()] : parts.filter((files) => files.length > 0);
   const outcomes = await Promise.all(
-    parts.map(async (part, index) => {
+    filled.map(async (files, index) => {
       const servers = index === 0 ? first : await run.beginServers();
       await Promise.all(Object.values(servers.ready));
       const options = { env: addressesOf(servers), name: `integration-${index + 1}` };
-      return runJest(run, ['integration'], [...SERIAL, ...pathArguments(part)], options);
+      return runTogether(run, 'integration', [files], SERIAL, options);
     }),
   );
   await run.stopServers();
