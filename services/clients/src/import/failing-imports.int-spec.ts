@@ -124,7 +124,7 @@ describe('import-export.md, Import: an import that fails each time', () => {
       const state = await imports.state(id);
       expect(state.endedAt).not.toBeNull();
       return state;
-    }, 60_000);
+    });
     expect(ended).toMatchObject({ state: 'failed', created: 250, error: { code: 'INTERNAL' } });
     await accept();
   });

@@ -177,14 +177,14 @@ describe('search.md, Matching: search', () => {
       phone: fc.constant(''),
       customerId: fc.constant(null),
     });
-    const people = fc.sample(person, { numRuns: 70, seed: 8 });
+    const people = fc.sample(person, { numRuns: 40, seed: 8 });
     await insertPeople(people);
     const parts = people.flatMap(({ firstName, lastName }) => {
       const whole = [...`${firstName} ${lastName}`];
       return [whole, whole.slice(1), whole.slice(0, -1), whole.slice(2, -2)].map((part) => part.join('').trim());
     });
     const searches = new Set(parts.filter((part) => /[^\s\u0001\u0085].*\s.*[^\s\u0001\u0085]/su.test(part)));
-    expect(searches.size).toBeGreaterThan(100);
+    expect(searches.size).toBeGreaterThan(60);
     for (const search of searches) {
       const condition = `strpos(folded(search), folded(lower($1))) > 0 OR strpos(folded(search), folded(lower($2))) > 0`;
       const expected = await findIdsWhere(condition, [search, search.replace(/\s+/g, ' ')]);
@@ -223,31 +223,27 @@ describe('search.md, Matching: search', () => {
   it.each<[string, boolean]>([
     ['other customers are newer', true],
     ['they are the newest', false],
-  ])(
-    'should find any digits of a phone or id on all pages when %s',
-    async (_, othersAreNewer) => {
-      if (othersAreNewer) await insertFiveThousand(`'Other'`, `'222-222-2222'`);
-      const digits = (minLength: number, maxLength: number) =>
-        fc.string({ unit: fc.constantFrom('0', '1', '7'), minLength, maxLength });
-      const person = fc.record({
-        firstName: fc.constantFrom('Ann', 'Gate 0170', '0'),
-        lastName: fc.constantFrom('Lee', '7', '1017'),
-        phone: fc.oneof(digits(10, 10), digits(0, 15), fc.constant('000-000-0000')),
-        customerId: fc.option(fc.tuple(fc.constantFrom('HV-', '', '7 '), digits(3, 9)).map((parts) => parts.join(''))),
-      });
-      const taken = new Set<string | null>();
-      const isFirst = ({ customerId }: Person) =>
-        customerId === null || (!taken.has(customerId) && taken.add(customerId));
-      await insertPeople(fc.sample(person, { numRuns: 300, seed: 17 }).filter(isFirst));
-      const fours = fc.sample(digits(4, 4), { numRuns: 60, seed: 17 });
-      const others = fc.sample(digits(3, 7), { numRuns: 40, seed: 17 });
-      for (const search of new Set([...fours, ...others])) {
-        const expected = await findIdsWhere(`search LIKE '%' || $1 || '%'`, [search]);
-        expect([search, await findAll(search)]).toEqual([search, expected]);
-      }
-    },
-    30_000,
-  );
+  ])('should find any digits of a phone or id on all pages when %s', async (_, othersAreNewer) => {
+    if (othersAreNewer) await insertFiveThousand(`'Other'`, `'222-222-2222'`);
+    const digits = (minLength: number, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom('0', '1', '7'), minLength, maxLength });
+    const person = fc.record({
+      firstName: fc.constantFrom('Ann', 'Gate 0170', '0'),
+      lastName: fc.constantFrom('Lee', '7', '1017'),
+      phone: fc.oneof(digits(10, 10), digits(0, 15), fc.constant('000-000-0000')),
+      customerId: fc.option(fc.tuple(fc.constantFrom('HV-', '', '7 '), digits(3, 9)).map((parts) => parts.join(''))),
+    });
+    const taken = new Set<string | null>();
+    const isFirst = ({ customerId }: Person) =>
+      customerId === null || (!taken.has(customerId) && taken.add(customerId));
+    await insertPeople(fc.sample(person, { numRuns: 300, seed: 17 }).filter(isFirst));
+    const fours = fc.sample(digits(4, 4), { numRuns: 30, seed: 17 });
+    const others = fc.sample(digits(3, 7), { numRuns: 20, seed: 17 });
+    for (const search of new Set([...fours, ...others])) {
+      const expected = await findIdsWhere(`search LIKE '%' || $1 || '%'`, [search]);
+      expect([search, await findAll(search)]).toEqual([search, expected]);
+    }
+  });
 
   it('should find the longest texts that a booking may have', async () => {
     const wide = '𠮷'.repeat(50); // four bytes each

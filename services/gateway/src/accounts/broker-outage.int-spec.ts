@@ -28,17 +28,13 @@ describe('a change of an account while a gateway is disconnected from the broker
     ['password', { passwordId: randomUUID() }, 401],
     ['role', access('valet'), 403],
     ['lot', access('valet', []), 403],
-  ])(
-    'should refuse its cached state, and apply when it reconnects: another %s',
-    async (_what, over, status) => {
-      await proxy.close();
-      Object.assign(user, over, { version: user.version + 1 });
-      // Cached accounts are trusted for a second.
-      await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
-      await proxy.open();
-      await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));
-      Object.assign(user, access('admin'));
-    },
-    30_000,
-  );
+  ])('should refuse its cached state, and apply when it reconnects: another %s', async (_what, over, status) => {
+    await proxy.close();
+    Object.assign(user, over, { version: user.version + 1 });
+    // Cached accounts are trusted for a second.
+    await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
+    await proxy.open();
+    await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));
+    Object.assign(user, access('admin'));
+  });
 });

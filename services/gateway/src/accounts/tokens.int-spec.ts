@@ -270,5 +270,5 @@ describe('tokens.md, Calls: API tokens', () => {
     await eventually(async () => expect(refusal(await get(LIST, alone))).toEqual(INVALID_TOKEN));
     await fixture.stop(alone);
     await proxy.close();
-  }, 30_000);
+  });
 });

@@ -116,7 +116,6 @@ describe('delivery with Twilio', () => {
       await becomes(id, { state: 'accepted', provider_id: twilio.to(phone)[0]?.sid ?? 'none' });
       expect(twilio.requests.get(phone)).toBe(1);
     },
-    30_000,
   );
 
   it('should send a text that timed out again only after it was provably not accepted', async () => {
