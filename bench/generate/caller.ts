@@ -1,15 +1,8 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
+import { cookieIn, sendRequest, type HttpAnswer } from '../../e2e/support/http.ts';
 
-/** A response and its duration. */
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** names and values alternate, as sent */
-  rawHeaders: string[];
-  text: string;
-  /** from the first byte sent to the last received */
-  ms: number;
-}
+/** A response and its duration in ms, from the first byte sent to the last received. */
+export type Answer = HttpAnswer & { ms: number };
 
 /** A client of the REST API with its own cookies and connections. */
 export class Caller {
@@ -51,54 +44,15 @@ export class Caller {
   }
 
   /** @param body as JSON */
-  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const json = body === undefined ? undefined : JSON.stringify(body);
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const begun = performance.now();
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        {
-          host: this.url.hostname,
-          port: this.url.port,
-          method,
-          path,
-          agent: this.agent,
-          headers: { ...this.cookieHeader, ...(json !== undefined && jsonHeaders(json)), ...headers },
-        },
-        (response) => {
-          const chunks = [] as Buffer[];
-          response.on('data', (chunk) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const { statusCode = 0, headers: received, rawHeaders } = response;
-            this.storeCookies(received['set-cookie'] ?? []);
-            const text = Buffer.concat(chunks).toString();
-            resolve({ status: statusCode, headers: received, rawHeaders, text, ms: performance.now() - begun });
-          });
-        },
-      );
-      outgoing.on('error', (error) => {
-        // The server closed the idle connection at the moment it was reused, so the request was not read.
-        const isStale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-        if (isStale && method === 'GET') resolve(this.send(method, path, body, headers));
-        else reject(error);
-      });
-      outgoing.end(json);
-    });
+    const call = { method, path, body, headers: { ...this.cookieHeader, ...headers } };
+    const answer = await sendRequest(this.agent, this.url, call);
+    for (const line of answer.headers['set-cookie'] ?? []) this.cookies.set(...cookieIn(line));
+    return { ...answer, ms: performance.now() - begun };
   }
 
   close() {
     this.agent.destroy();
   }
-
-  storeCookies(setCookies: string[]) {
-    for (const cookie of setCookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.cookies.set(name, value);
-    }
-  }
 }
-
-const jsonHeaders = (json: string) => ({
-  'content-type': 'application/json',
-  'content-length': String(Buffer.byteLength(json)),
-});

@@ -1,4 +1,5 @@
 import type { ApiDescription } from '@lotline/protocol/testing';
+import { cookieIn } from './http.ts';
 
 /** A response: its body is parsed, whatever the status is. */
 export interface Answer<Body> {
@@ -76,10 +77,7 @@ export class Caller {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.cookies.set(name, value);
-    }
+    for (const line of response.headers.getSetCookie()) this.cookies.set(...cookieIn(line));
     const answer = { status: response.status, headers: response.headers, body: readBody<Body>(await response.text()) };
     const deviation = Caller.description?.findDeviation(method, path, answer.status, answer.body) ?? null;
     if (deviation !== null) throw new Error(deviation);

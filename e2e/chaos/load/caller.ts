@@ -1,4 +1,5 @@
 import { ask, type LoadBalancer, type Reply } from './gateways.ts';
+import { cookieIn } from '../../support/http.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call, History } from '../history.ts';
 
@@ -70,25 +71,9 @@ export class Caller {
     const { kind, method = 'GET', path, body, headers = {}, intent, effect } = asked;
     const gateway = this.balancer.gatewayOf(this.home);
     const requestId = this.history.nextId();
-    const json = body === undefined ? undefined : JSON.stringify(body);
     const began = Date.now();
-    const reply = await ask(
-      gateway,
-      method,
-      path,
-      {
-        'x-request-id': requestId,
-        ...this.cookieHeader(),
-        ...this.headers,
-        ...(json !== undefined && {
-          'content-type': 'application/json',
-          'content-length': `${Buffer.byteLength(json)}`,
-        }),
-        ...headers,
-      },
-      json,
-      asked.timeoutMs,
-    );
+    const sent = { 'x-request-id': requestId, ...this.cookieHeader(), ...this.headers, ...headers };
+    const reply = await ask(gateway, { method, path, body, headers: sent }, asked.timeoutMs);
     this.#keep(reply.headers['set-cookie'] ?? []);
     const { status } = reply;
     const parsed = status === 304 ? undefined : bodyOf(reply);
@@ -119,7 +104,7 @@ export class Caller {
   /** Stores cookies with their expiry, like a browser. */
   #keep(setCookies: string[]) {
     for (const cookie of setCookies) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      const [name, value] = cookieIn(cookie);
       const [, age] = /max-age=(\d+)/i.exec(cookie) ?? [];
       this.#cookies.set(name, { value, until: age ? Date.now() + Number(age) * 1000 : Number.POSITIVE_INFINITY });
     }

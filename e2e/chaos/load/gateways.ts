@@ -1,6 +1,9 @@
-import { Agent, get, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendRequest } from '../../support/http.ts';
 import { TIMED_OUT } from '../checks/answers.ts';
+
+type Call = Omit<Parameters<typeof sendRequest>[2], 'signal'>;
 
 export type Gateway = { name: string; url: URL; ready: boolean; stopping: boolean; agent: Agent };
 
@@ -101,28 +104,14 @@ export async function isHealthy(url: string): Promise<boolean> {
 export type Reply = { status: number | null; code?: string; headers: IncomingHttpHeaders; text: string };
 
 /** @returns never rejects */
-export function ask(
-  { url, agent }: Gateway,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  json?: string,
-  timeoutMs: number = TIMEOUT_MS,
-): Promise<Reply> {
-  return new Promise((resolve) => {
-    const onError = (error: Error & { code?: string }) =>
-      resolve({ status: null, code: error.name === 'AbortError' ? TIMED_OUT : error.code, headers: {}, text: '' });
-    const target = { host: url.hostname, port: url.port, method, path, headers, agent };
-    const outgoing = request({ ...target, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', onError);
-      response.on('end', () => {
-        const { statusCode = null, headers: received } = response;
-        resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString() });
-      });
-    });
-    outgoing.on('error', onError);
-    outgoing.end(json);
-  });
+export async function ask({ url, agent }: Gateway, call: Call, timeoutMs: number = TIMEOUT_MS): Promise<Reply> {
+  try {
+    return await sendRequest(agent, url, { ...call, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    const code = error instanceof Error && error.name === 'AbortError' ? TIMED_OUT : codeOf(error);
+    return { status: null, code, headers: {}, text: '' };
+  }
 }
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
