@@ -44,7 +44,7 @@ const ADMITTED: Record<string, Partial<Record<'status' | 'elsewhere' | Column, n
   'PUT /api/lots/:id': { status: 400 },
   'POST /api/lots/:id/archive': { status: 404 }, // an unknown lot
   'GET /api/lots/:id/logo/:hash': { status: 404 }, // no logo
-  'POST /api/texts/inbox/:textId/read': { status: 404 }, // unknown text; see `inbox-calls`
+  'POST /api/texts/inbox/:textId/read': { status: 404 }, // unknown text
   'DELETE /api/texts/inbox/:textId/read': { status: 404 },
   'POST /api/texts/inbox/:textId/reply': { status: 404 },
   'POST /api/texts/inbox/:textId/attach': { status: 404 },

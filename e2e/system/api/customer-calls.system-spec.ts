@@ -1,12 +1,13 @@
-import type { ApiError, CheckedInClient, Client, DeletedClient, HistoryEntry, SignedInUser } from '@lotline/protocol';
+import type { ApiError, Client, HistoryEntry, SignedInUser } from '@lotline/protocol';
 import { booking } from '../../support/customers.js';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { addCustomer, adminAt, LOTS, addCheckedIn } from './lots.js';
+import { addCustomer, adminAt, EASTGATE, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, timeZone }) => {
+describe('api.md, Calls: one customer', () => {
+  const { lot, email, host, timeZone } = EASTGATE;
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -57,22 +58,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
   });
 
   describe('PUT /api/clients/{id}', () => {
-    it('should answer the updated customer', async () => {
-      const client = await addCheckedIn(valet);
-      const over = booking({ firstName: 'Over', phone: client.phone, paymentAmount: 99.5, partySize: 4 });
-      const { status, body } = await valet.put<Client>(`/api/clients/${client.id}`, over);
-      expect([status, body]).toEqual([
-        200,
-        expect.objectContaining({ firstName: 'Over', paymentAmount: '99.50', partySize: 4 }),
-      ]);
-      expect(body).toMatchObject({
-        id: client.id,
-        manualCheckInStatus: 'checked-in',
-        shuttleRequestId: client.shuttleRequestId,
-      });
-      expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(body);
-    });
-
     it('api.md, Conditional requests: should reject an update of a stale version, and return the current one', async () => {
       const client = await addCustomer(valet);
       await valet.put(`/api/clients/${client.id}`, booking({ phone: client.phone, notes: 'first' }));
@@ -89,18 +74,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
     expect([headers.get('etag'), body]).toEqual(['"1"', client]);
   });
 
-  it('PATCH /api/clients/{clientId}/check-in-status should check in manually, once', async () => {
-    const client = await addCustomer(valet);
-    const call = () => valet.patch<Client>(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
-    const { status, body } = await call();
-    expect([status, body]).toEqual([
-      200,
-      expect.objectContaining({ manualCheckInStatus: 'checked-in', displayColor: 'green', phone: client.phone }),
-    ]);
-    expect(Date.parse(body.manualCheckInTimestamp ?? '')).not.toBeNaN();
-    expect((await call()).body.manualCheckInStatus).toBe('checked-in');
-  });
-
   it('PATCH /api/clients/{clientId}/check-out-status should check out manually, and end the ride', async () => {
     const client = await addCheckedIn(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
@@ -113,31 +86,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
     ]);
     expect(Date.parse(body.manualCheckOutTimestamp ?? '')).not.toBeNaN();
     await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
-  });
-
-  it('PATCH /api/clients/{clientId}/check-in-status should undo only the last change with null', async () => {
-    const client = await addCustomer(valet);
-    const path = `/api/clients/${client.id}/check-in-status`;
-    expect((await valet.patch<ApiError>(path, { status: null })).body.code).toBe('STALE_VERSION');
-    const { body: inside } = await valet.patch<Client>(path, { status: 'checked-in' });
-    const undone = await valet.patch<Client>(path, { status: null });
-    expect(undone.body).toEqual({ ...client, version: inside.version + 1, updatedAt: undone.body.updatedAt });
-    const again = await valet.patch<CheckedInClient>(path, { status: 'checked-in' });
-    expect(again.body.welcomeTimestamp).toBe(inside.manualCheckInTimestamp);
-  });
-
-  it('PATCH /api/clients/{clientId}/check-out-status should undo the check-out with null, and leave the ride ended', async () => {
-    const client = await addCheckedIn(valet);
-    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
-    const path = `/api/clients/${client.id}/check-out-status`;
-    await valet.patch(path, { status: 'checked-out' });
-    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
-    const { status, body } = await valet.patch<Client>(path, { status: null });
-    expect([status, body.manualCheckOutStatus, body.displayColor]).toEqual([200, null, 'green']);
-    await eventually(async () => {
-      const asked = await visitor.post(`/api/shuttle-request/${client.shuttleRequestId}`);
-      expect(asked.status).toBe(200);
-    });
   });
 
   it('POST /api/clients/{id}/restore should restore a deleted customer with its link, for admins', async () => {
@@ -169,18 +117,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
     );
   });
 
-  it('GET /api/clients/deleted should list whom admins can restore', async () => {
-    const client = await addCheckedIn(valet);
-    await admin.delete(`/api/clients/${client.id}`);
-    expect((await valet.get<ApiError>('/api/clients/deleted')).body.code).toBe('FORBIDDEN');
-    const listed = async () => (await admin.get<DeletedClient[]>('/api/clients/deleted')).body.map(({ id }) => id);
-    expect(await listed()).toContain(client.id);
-    const restored = await admin.post<Client>(`/api/clients/${client.id}/restore`);
-    expect([restored.status, restored.body.id]).toEqual([200, client.id]);
-    expect(await listed()).not.toContain(client.id);
-    expect((await admin.get<ApiError>('/api/clients/deleted?cursor=7')).status).toBe(400);
-  });
-
   it('customer-details.md, History: GET /api/clients/{id}/history should show who changed what, newest first', async () => {
     const client = await addCheckedIn(valet);
     await valet.put(
@@ -190,6 +126,6 @@ describe.each(LOTS)('api.md, Calls: one customer at $lot', ({ lot, email, host, 
     const { body } = await valet.get<HistoryEntry[]>(`/api/clients/${client.id}/history`);
     expect(body.map(({ action }) => action)).toEqual(['updated', 'checked-in', 'added']);
     expect(body[0]?.changes).toContainEqual({ field: 'notes', from: '', to: 'changed' });
-    expect(new Set(body.map(({ by }) => by))).toEqual(new Set([lot === 'eastgate' ? 'Sam H.' : 'Maya O.']));
+    expect(new Set(body.map(({ by }) => by))).toEqual(new Set(['Sam H.']));
   });
 });

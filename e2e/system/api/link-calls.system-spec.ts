@@ -1,8 +1,7 @@
 import type { ApiError, Client, Ride, RideEstimate, TextSummary } from '@lotline/protocol';
-import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, addCheckedIn } from './lots.js';
+import { EASTGATE, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const UNKNOWN_LINK = 'zzzzzzzzzz';
@@ -18,7 +17,8 @@ type LinkStatus = {
   meetingPoint?: string | null;
 };
 
-describe.each(LOTS)('api.md, Calls: links and texts at $lot', ({ lot, email }) => {
+describe('api.md, Calls: links and texts', () => {
+  const { email } = EASTGATE;
   const lotline = sharedLotline();
   const visitor = new Caller(lotline.url);
   let valet: Caller;
@@ -33,18 +33,6 @@ describe.each(LOTS)('api.md, Calls: links and texts at $lot', ({ lot, email }) =
   describe('the customer’s link', () => {
     const press = (link: string) => visitor.post<ApiError>(`/api/shuttle-request/${link}`);
     const poll = (link: string) => visitor.get<LinkStatus>(`/api/shuttle-status/${link}`);
-
-    it('POST /api/shuttle-request/{shuttleRequestId} should request a ride, once', async () => {
-      const { shuttleRequestId: link, firstName: name, id } = await addCheckedIn(valet);
-      const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
-      for (let time = 0; time < 2; time += 1) {
-        const { status, body } = await press(link);
-        expect([status, body]).toEqual([200, { success: true, customer: { name }, message }]);
-      }
-      const moves = await lotline.query('SELECT to_status FROM shuttle.ride_moves WHERE client_id = $1', [id]);
-      expect(moves).toEqual([{ to_status: 'requesting_ride' }]);
-      expect(await idsIn(valet, 'requesting_ride')).toContain(id);
-    });
 
     it("customer-page.md, Ride status: GET /api/shuttle-status/{shuttleRequestId} should answer the ride's status and nothing else", async () => {
       const client = await addCheckedIn(valet);
@@ -72,7 +60,7 @@ describe.each(LOTS)('api.md, Calls: links and texts at $lot', ({ lot, email }) =
         place: null,
         // The booking has no terminal, and Eastgate has one meeting point for all.
         terminal: null,
-        meetingPoint: lot === 'eastgate' ? 'Ground level, door 7' : null,
+        meetingPoint: 'Ground level, door 7',
       });
     });
   });

@@ -1,16 +1,17 @@
-import type { ApiError, Client, TextStatus, TextSummary } from '@lotline/protocol';
+import type { Client, TextSummary } from '@lotline/protocol';
 import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.ts';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, addCheckedIn } from './lots.js';
+import { EASTGATE, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 /** The demo's token. */
 const TOKEN = 'lotline-demo-token';
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
+describe('api.md, Calls: texts', () => {
+  const { email } = EASTGATE;
   const lotline = sharedLotline();
   let valet: Caller;
   let texting: { textingNumber: string; officePhone: string; title: string };
@@ -30,12 +31,6 @@ describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
   const textsOf = async ({ id }: Client) => (await valet.get<TextSummary[]>(`/api/clients/${id}/texts`)).body;
   const movesOf = ({ id }: Client) =>
     lotline.query('SELECT to_status, by_kind FROM shuttle.ride_moves WHERE client_id = $1', [id]);
-
-  it('GET /api/texts/status should tell an admin that texts go out', async () => {
-    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { status, body } = await admin.get<TextStatus>('/api/texts/status');
-    expect([status, body.stop]).toEqual([200, null]);
-  });
 
   it('should request a ride by SHUTTLE, once, and answer the personal link', async () => {
     const client = await addCheckedIn(valet);
@@ -69,27 +64,5 @@ describe.each(LOTS)('api.md, Calls: texts at $lot', ({ email }) => {
     expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(await movesOf(client)).toEqual([]);
     expect(await textsOf(client)).toEqual([]);
-  });
-
-  it('should honor STOP and START, show them on the customer, and resend a failed text', async () => {
-    const client = await addCheckedIn(valet);
-    const path = `/api/clients/${client.id}/texts`;
-    const undeliverableReasonOf = async () =>
-      (await valet.get<Client>(`/api/clients/${client.id}`)).body.undeliverableReason;
-    await text(phoneOf(client), 'Stop');
-    await eventually(async () => expect(await undeliverableReasonOf()).toBe('opted-out'));
-    const { body: sent } = await valet.post<TextSummary>(path, { message: 'We are closed tomorrow.' });
-    const stateOf = async (id: string) => (await textsOf(client)).find((each) => each.id === id)?.state;
-    await eventually(async () => expect(await stateOf(sent.id)).toBe('failed'));
-    const resend = () => valet.post<TextSummary & ApiError>(`${path}/${sent.id}/resend`);
-    const rejected = await resend();
-    expect([rejected.status, rejected.body.code]).toEqual([409, 'CONFLICT']);
-    await text(phoneOf(client), 'START');
-    await eventually(async () => expect(await undeliverableReasonOf()).toBe('failed'));
-    const [again, twice] = [await resend(), await resend()];
-    expect([again.status, twice.body.id]).toEqual([200, again.body.id]);
-    await eventually(async () => expect(await stateOf(again.body.id)).toBe('delivered'));
-    await eventually(async () => expect(await undeliverableReasonOf()).toBeNull());
-    expect((await valet.post<ApiError>(`${path}/${again.body.id}/resend`)).status).toBe(409);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AuditEntry, type SavedWebhook, type Webhook, type WebhookDelivery } from '@lotline/protocol';
+import { type SavedWebhook, type WebhookDelivery } from '@lotline/protocol';
 import { Webhook as Receiver } from 'standardwebhooks';
 import { checkedInCustomer } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
@@ -43,38 +43,6 @@ describe('api.md, Calls: webhooks', () => {
       lotIds: ['harborview'],
       ...over,
     });
-
-  it('should add, list, change and delete a webhook, and show its secret once', async () => {
-    const { status, body: added } = await add({ enabled: false });
-    expect([status, added.state]).toEqual([201, 'paused']);
-    expect(added.secret).toMatch(/^whsec_/);
-    const list = await admin.get<Webhook[]>('/api/webhooks');
-    expect(JSON.stringify(list.body)).not.toContain('whsec_');
-    expect(list.body.find(({ id }) => id === added.id)).toMatchObject({ url, lotIds: ['harborview'] });
-    const form = {
-      url,
-      events: ['text.received', 'customer.added'],
-      lotIds: ['eastgate', 'harborview'],
-      enabled: false,
-    };
-    const edited = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, form);
-    expect(edited.body).toMatchObject({ events: ['customer.added', 'text.received'], lotIds: form.lotIds });
-    expect(edited.body.secret).toBeUndefined();
-    const old = { 'if-match': `"${added.version}"` };
-    expect((await admin.put(`/api/webhooks/${added.id}`, form, old)).status).toBe(412);
-    const again = { 'idempotency-key': added.id };
-    const twice = [await admin.post('/api/webhooks', form, again), await admin.post('/api/webhooks', form, again)];
-    expect(twice[1]?.body).toEqual(twice[0]?.body);
-    const rotated = await admin.put<SavedWebhook>(`/api/webhooks/${added.id}`, { ...form, rotateSecret: true });
-    expect(rotated.body.secret).not.toBe(added.secret);
-    expect((await admin.delete(`/api/webhooks/${added.id}`)).status).toBe(200);
-    expect((await admin.put(`/api/webhooks/${added.id}`, form)).status).toBe(404);
-    expect((await admin.get(`/api/webhooks/${added.id}/deliveries`)).status).toBe(404);
-    const auditEntries = async (kind: string) =>
-      (await admin.get<AuditEntry[]>(`/api/audit?kind=${kind}`)).body.map(({ by, detail }) => [by, detail]);
-    for (const kind of ['webhook-created', 'webhook-edited', 'webhook-deleted'])
-      await eventually(async () => expect(await auditEntries(kind)).toContainEqual(['Dana R.', new URL(url).host]));
-  });
 
   it('should deliver what happens at its lots, list the deliveries and send one again', async () => {
     const { body: webhook } = await add();
