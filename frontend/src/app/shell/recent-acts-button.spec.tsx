@@ -41,6 +41,16 @@ describe('screens.md, Recent: RecentActsButton', () => {
     expect(screen.queryByRole('button', { name: 'Recent' })).toBeNull();
   });
 
+  it('should not undo an act again by its toast', async () => {
+    renderScreen(<RecentActsButton />);
+    const undone = report('A');
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await open();
+    await userEvent.click(screen.getByRole('menuitem', { name: /^A/ }));
+    await userEvent.click(undo);
+    expect(undone).toEqual(['A']);
+  });
+
   it('should list nothing that cannot be undone', () => {
     renderScreen(<RecentActsButton />);
     act(() => toast({ title: 'Success', act: 'Saved' }));
