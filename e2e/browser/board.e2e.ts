@@ -238,6 +238,23 @@ test.describe('dispatch.md, Drag and tap: the board on a desktop', () => {
       );
   });
 
+  test('says that a drag within a column has no effect while it is sorted oldest first', async ({ page }) => {
+    const { board, orders } = await openBoard(page);
+    await page.getByRole('button', { name: 'Oldest first' }).click();
+    const names = (): Promise<(string | null)[]> =>
+      board
+        .place('Customer Requesting Ride')
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+    const sorted = await names();
+    await board.dragTo(sorted[0] ?? '', board.card(sorted[2] ?? ''));
+    await expect(
+      page.getByText('Dragging within a column has no effect while the board is sorted oldest first.').first(),
+    ).toBeVisible();
+    expect(await names()).toEqual(sorted);
+    expect(orders).toEqual([]);
+  });
+
   test('works by keyboard alone and never loses the focus', async ({ page }) => {
     const { board } = await openBoard(page);
     await board.body(waitingName(9)).focus();

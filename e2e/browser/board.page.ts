@@ -44,11 +44,15 @@ export class DispatchBoard {
     return this.page.getByRole('status').filter({ hasText: words });
   }
 
+  drag(customer: string, to: Place): Promise<void> {
+    return this.dragTo(customer, this.place(to));
+  }
+
   /** Drags in steps, as a hand does: the board ignores a single jump. */
-  async drag(customer: string, to: Place): Promise<void> {
+  async dragTo(customer: string, to: Locator): Promise<void> {
     const from = await this.card(customer).boundingBox();
-    const target = await this.place(to).boundingBox();
-    if (!from || !target) throw new Error(`${customer} or ${to} is not on the screen`);
+    const target = await to.boundingBox();
+    if (!from || !target) throw new Error(`${customer} or the target is not on the screen`);
     await this.page.mouse.move(from.x + 40, from.y + 20);
     await this.page.mouse.down();
     await this.page.mouse.move(target.x + target.width / 2, target.y + Math.min(120, target.height / 2), { steps: 12 });
