@@ -16,10 +16,12 @@ import { isPasswordCurrent, Sessions, type Session } from '../session/sessions.j
 import { Staff } from '../session/staff.js';
 import { isExpired } from '../session/token-callers.js';
 import { LiveSubscription } from '../replica/live-subscription.js';
-import { ChangedLots } from './changed-lots.js';
 import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
+import { Throttled } from './throttled.js';
 
 const CHECK_MS = 1000;
+/** Minimum interval between two notices to a page that the figures of its lots have changed. */
+const OVERVIEW_MS = 500;
 
 /**
  * Opens live streams, and ends those whose session or API token has ended, whose device was revoked, whose lot has changed or was
@@ -45,10 +47,17 @@ export class LiveStreams {
       for (const kind of ['staff', 'board', 'token'] as const)
         gauge.set({ reader: kind }, this.streams.all.filter(({ reader }) => reader.kind === kind).length);
     });
-    const changedLots = new ChangedLots((lotIds) => this.onLotsChange(lotIds));
+    const changedLots = new Set<string>();
+    const overview = new Throttled(OVERVIEW_MS, () => {
+      this.onLotsChange(new Set(changedLots));
+      changedLots.clear();
+    });
     live.onEvent((event) => {
       this.streams.send(event);
-      if (event.lotId) changedLots.add(event.lotId);
+      if (event.lotId) {
+        changedLots.add(event.lotId);
+        overview.run();
+      }
       if (event.type === 'user.saved') this.onAccountChange(event.payload);
     });
     // `Staff` receives it first, so the streams of an archived lot end here.
@@ -65,7 +74,7 @@ export class LiveStreams {
       setInterval(() => this.recheck(() => true), CHECK_MS),
     ];
     shutdownTasks.add(() => {
-      changedLots.stop();
+      overview.cancel();
       for (const timer of timers) clearInterval(timer);
       return Promise.resolve();
     });

@@ -11,7 +11,7 @@ import {
   type LotRecord,
 } from '@lotline/protocol';
 import type { ExportUpdate } from '../replica/live-subscription.js';
-import { ThrottledNotice } from './throttled-notice.js';
+import { Throttled } from './throttled.js';
 
 /** The events of a lot are batched for this long: not noticeable, and a busy board costs one write instead of fifty. */
 const TICK_MS = 20;
@@ -21,6 +21,8 @@ const MAX_BUFFERED = 1024 * 1024;
 const MAX_BUFFERED_TOGETHER = 16 * 1024 * 1024;
 /** The browser's delay before it reconnects. */
 const RETRY_MS = 1000;
+/** How often the app reloads its lists while an import runs. */
+const NEW_CLIENTS_MS = 5000;
 /** The interval at which `heartbeat` is called. */
 export const BEAT_SECONDS = 15;
 
@@ -55,7 +57,7 @@ interface Audience {
 interface Channel {
   /** By `audienceOf`. An audience without streams is removed. */
   audiences: Map<string, Audience>;
-  newClientsNotice: ThrottledNotice;
+  newClientsNotice: Throttled;
 }
 
 /**
@@ -149,7 +151,9 @@ export class Streams {
 
   private sendImport(channel: Channel, { userId, progress }: EventPayloads['import.changed']): void {
     sendTo(userId, channel, frame('import', progress));
-    if (progress.created > 0) channel.newClientsNotice.notify(isFinished(progress));
+    if (progress.created === 0) return;
+    if (isFinished(progress)) channel.newClientsNotice.runNow();
+    else channel.newClientsNotice.run();
   }
 
   private add(audience: Audience, frame: string | undefined): void {
@@ -173,7 +177,7 @@ export class Streams {
 
 function newChannel(): Channel {
   const audiences: Channel['audiences'] = new Map();
-  const newClientsNotice = new ThrottledNotice(() => {
+  const newClientsNotice = new Throttled(NEW_CLIENTS_MS, () => {
     for (const { reader, streams } of audiences.values())
       if (mayRead(reader, 'clients')) send(streams, Buffer.from(frame('clients', {})));
   });

@@ -10,7 +10,6 @@ import { OidcController } from './oidc/oidc.controller.js';
 import { PendingCookies } from './oidc/pending-cookies.js';
 import { OidcProvider } from './oidc/provider.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
-import { OwnSessions } from './own-sessions.js';
 import { ProviderSignature } from './provider-signature.js';
 import { SessionStart } from './session-start.js';
 import { SessionController } from './session.controller.js';
@@ -33,7 +32,6 @@ import { ReplicaModule } from '../replica/replica.module.js';
     BoardDevices,
     Callers,
     OidcProvider,
-    OwnSessions,
     PendingCookies,
     ProviderSignature,
     SessionStart,
