@@ -101,17 +101,6 @@ describe('api.md, Calls: POST /api/clients/shuttle/acknowledged', () => {
     expect(asked.slice(1).flatMap(({ clientIds }) => clientIds)).toContain(two);
   });
 
-  it('should batch reports for a moment after a call', async () => {
-    // Repeated with other ids if the machine was too slow.
-    await eventually(async () => {
-      asked = [];
-      const [first = '', ...others] = Array.from({ length: 20 }, () => randomUUID());
-      await show([first]);
-      await Promise.all(others.map((id) => show([id])));
-      expect(asked.map(({ clientIds }) => clientIds.length)).toEqual([1, others.length]);
-    });
-  });
-
   it('should pass on the shuttle service’s error, and a retry', async () => {
     const clientId = randomUUID();
     answer = () => Promise.reject(new DomainError('UNAVAILABLE', 'Not now'));

@@ -1,30 +1,26 @@
 import { MAX_ACKNOWLEDGED, type LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Boards } from '../replica/boards.js';
 import { Replica } from '../replica/replica.js';
 
-/** The pause between two calls of a lot, which batches acknowledgments; small compared to the 30 s limit. */
-const PAUSE_MS = 200;
-
-/** The requests of one lot that are being reported to the shuttle service. */
-interface PendingCall {
+/** Requests of a lot that are reported to the shuttle service together. */
+interface Batch {
   clientIds: Set<string>;
   done: Promise<void>;
-  /** Never rejects: the next call may start. */
-  readyForNext: Promise<void>;
 }
 
 /**
  * Batches acknowledgments: every page and board device of a lot that shows a request reports it, but only the first
- * report counts. Requests whose card is already acknowledged are dropped here; the others are sent together, a few
- * calls per lot and second.
+ * report counts. A lot has one call at a time, and what is reported meanwhile goes into the next one. Requests whose card
+ * is already acknowledged are dropped.
  */
 @Injectable()
 export class Acknowledgments {
-  private readonly pending = new Map<string, PendingCall>();
-  private readonly waiting = new Map<string, PendingCall>();
+  /** By lot: the batch that still takes reports. */
+  private readonly next = new Map<string, Batch>();
+  /** By lot: the end of the last batch. */
+  private readonly last = new Map<string, Promise<void>>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -38,56 +34,43 @@ export class Acknowledgments {
    */
   async acknowledge(clientIds: readonly string[], context: LotContext): Promise<void> {
     const { lotId } = context;
-    const unknown = new Set(clientIds);
-    for (const id of this.boards.findAcknowledged(lotId, unknown)) unknown.delete(id);
-    if (unknown.size === 0) return;
-    const before = this.pending.get(lotId);
-    if (!before) return this.send(createPendingCall(unknown), context);
-    if (isSubset(unknown, before.clientIds)) return before.done;
-    const next = this.waiting.get(lotId) ?? this.queue(before, context);
-    for (const id of unknown) next.clientIds.add(id);
-    return next.done;
+    const unknown = this.unacknowledged(lotId, new Set(clientIds));
+    if (unknown.length === 0) return;
+    const batch = this.next.get(lotId) ?? this.begin(context);
+    for (const id of unknown) batch.clientIds.add(id);
+    return batch.done;
   }
 
-  private queue(before: PendingCall, context: LotContext): PendingCall {
-    const next = createPendingCall(new Set());
-    this.waiting.set(context.lotId, next);
-    next.done = before.readyForNext.then(() => {
-      this.waiting.delete(context.lotId);
-      return this.send(next, context);
-    });
-    return next;
-  }
-
-  private send(current: PendingCall, context: LotContext): Promise<void> {
+  private begin(context: LotContext): Batch {
     const { lotId } = context;
-    this.pending.set(lotId, current);
-    current.done = this.call(current.clientIds, context);
-    // A retry after an error must not get that error again.
-    current.readyForNext = current.done.then(
-      () => sleep(PAUSE_MS),
-      () => undefined,
-    );
-    void current.readyForNext.then(() => {
-      if (this.pending.get(lotId) === current) this.pending.delete(lotId);
+    const clientIds = new Set<string>();
+    // An error of the batch before is that of its callers.
+    const before = this.last.get(lotId)?.catch(() => undefined) ?? Promise.resolve();
+    const done = before.then(() => {
+      this.next.delete(lotId);
+      return this.call(clientIds, context);
     });
-    return current.done;
+    const forget = (): void => {
+      if (this.last.get(lotId) === done) this.last.delete(lotId);
+    };
+    done.then(forget, forget);
+    this.last.set(lotId, done);
+    const batch = { clientIds, done };
+    this.next.set(lotId, batch);
+    return batch;
   }
 
   private async call(clientIds: ReadonlySet<string>, context: LotContext): Promise<void> {
-    const ids = [...clientIds];
+    const ids = this.unacknowledged(context.lotId, clientIds);
     for (let from = 0; from < ids.length; from += MAX_ACKNOWLEDGED) {
       const some = { clientIds: ids.slice(from, from + MAX_ACKNOWLEDGED) };
       const { changes } = await this.rpc.call('shuttle.ride.acknowledge', some, context);
       for (const change of changes) this.replica.recordChange(change);
     }
   }
+
+  private unacknowledged(lotId: string, clientIds: ReadonlySet<string>): string[] {
+    const known = new Set(this.boards.findAcknowledged(lotId, clientIds));
+    return [...clientIds].filter((id) => !known.has(id));
+  }
 }
-
-const createPendingCall = (clientIds: Set<string>): PendingCall => ({
-  clientIds,
-  done: Promise.resolve(),
-  readyForNext: Promise.resolve(),
-});
-
-const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((id) => all.has(id));
