@@ -18,4 +18,20 @@ describe('joinJsonPages', () => {
     expect(pieces.every((piece) => Buffer.from(piece).toString() === piece)).toBe(true);
     expect(JSON.parse(pieces.join(''))).toEqual(texts.map((text) => ({ text })));
   });
+
+  it.each([
+    [[[]], []],
+    [
+      [[], [1], [], [2, 3]],
+      [1, 2, 3],
+    ],
+  ])('should skip empty pages of %j', async (pages, all) => {
+    const at = (index: number) => ({
+      body: JSON.stringify(pages[index]),
+      nextCursor: index + 1 < pages.length ? index + 1 : null,
+    });
+    let text = '';
+    for await (const piece of joinJsonPages(at(0), (cursor) => Promise.resolve(at(cursor)))) text += piece;
+    expect(JSON.parse(text)).toEqual(all);
+  });
 });

@@ -1,7 +1,7 @@
-interface Page {
+interface Page<Cursor> {
   /** The text of a JSON array. */
   body: string;
-  nextCursor: string | null;
+  nextCursor: Cursor | null;
 }
 
 /** Size of one write. A slow reader is detected between two writes (http/slow-readers.ts). */
@@ -11,18 +11,20 @@ const CHUNK_LENGTH = 64 * 1024;
  * Joins all pages from `first` on into the text of one JSON array without parsing the records. Requests the next page
  * once the previous one has been consumed.
  */
-export async function* joinJsonPages(
-  first: Page,
-  pageAfter: (cursor: string) => Promise<Page>,
+export async function* joinJsonPages<Cursor>(
+  first: Page<Cursor>,
+  pageAfter: (cursor: Cursor) => Promise<Page<Cursor>>,
 ): AsyncGenerator<string> {
-  let page = first;
-  yield* splitText(`[${inner(page.body)}`);
-  while (page.nextCursor !== null) {
-    page = await pageAfter(page.nextCursor);
+  let before = '[';
+  for (let page = first; ; page = await pageAfter(page.nextCursor)) {
     const more = inner(page.body);
-    if (more !== '') yield* splitText(`,${more}`);
+    if (more !== '') {
+      yield* splitText(`${before}${more}`);
+      before = ',';
+    }
+    if (page.nextCursor === null) break;
   }
-  yield ']';
+  yield before === '[' ? '[]' : ']';
 }
 
 function* splitText(text: string): Generator<string> {

@@ -1,15 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DomainError,
-  IMPORT_CHUNK,
-  type ImportMapping,
-  type ImportState,
-  type LotContext,
-  type RpcResponse,
-} from '@lotline/protocol';
+import { DomainError, IMPORT_CHUNK, type ImportMapping, type ImportState, type LotContext } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { HttpException, Injectable } from '@nestjs/common';
 import { brokeOff } from '../../errors/api-error.js';
+import { joinJsonPages } from '../../http/json-pages.js';
 
 /** How often a chunk that may be lost is sent; a repeated chunk counts once. */
 const MAX_ATTEMPTS = 4;
@@ -64,19 +58,11 @@ export class Uploads {
 
   /** Yields the report's rows as the text of a JSON array, page by page. */
   async *rows(id: string, context: LotContext): AsyncGenerator<string> {
-    yield '[';
-    let isFirst = true;
-    for (let page: number | null = 0; page !== null;) {
-      const asked: number = page;
-      const { body, next }: RpcResponse<'clients.import.report'> = await retry(() =>
-        this.rpc.call('clients.import.report', { id, page: asked }, context),
-      );
-      const inner = body.slice(1, -1);
-      if (inner !== '') yield isFirst ? inner : `,${inner}`;
-      isFirst &&= inner === '';
-      page = next;
-    }
-    yield ']';
+    const read = async (page: number) => {
+      const { body, next } = await retry(() => this.rpc.call('clients.import.report', { id, page }, context));
+      return { body, nextCursor: next };
+    };
+    yield* joinJsonPages(await read(0), read);
   }
 }
 
