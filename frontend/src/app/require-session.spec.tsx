@@ -3,8 +3,7 @@ import { prefetchColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
-import { hasSessionEnded, takePostLoginPath } from '../lib/session/post-login-redirect.js';
-import { hasStoredToast } from '../ui/toast/stored-toast.js';
+import { hasSessionEnded, takePostLoginPath, hasStoredToast } from '../lib/session/post-login-redirect.js';
 import { RequireSession } from './require-session.js';
 
 describe('screens.md, Guarded routes: RequireSession', () => {

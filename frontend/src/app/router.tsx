@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Failure, NotFound, NotFoundFrame } from './not-found.js';
 import { loadFrame, loadScreen } from './load-screen.js';
+import { useOpenLot } from './lot/use-lot.js';
 import { HOME } from './navigation.js';
-import { RequireSession } from './require-session.js';
+import { RequireSession, ShellSkeleton } from './require-session.js';
 import { ScreenTitle } from './screen-title.js';
-import { ShellSkeleton } from './shell/shell-skeleton.js';
 import { ToSignIn } from './to-sign-in.js';
 
 const dashboard = {
@@ -37,7 +37,12 @@ const screens: RouteObject[] = [
   {
     path: '/lots',
     handle: 'All lots',
-    lazy: loadScreen(async () => (await import('./lots-route.js')).LotsRoute),
+    lazy: loadScreen(async () => {
+      const { LotsScreen } = await import('../features/lots/lots-screen.js');
+      return function LotsRoute() {
+        return <LotsScreen onOpen={useOpenLot()} />;
+      };
+    }),
   },
   {
     path: '/contracts',
@@ -77,7 +82,7 @@ const screens: RouteObject[] = [
       },
       {
         path: 'boards',
-        lazy: loadScreen(async () => (await import('../features/admin/boards-part.js')).BoardsPart),
+        lazy: loadScreen(async () => (await import('../features/admin/admin-screen.js')).BoardsPart),
       },
       {
         path: 'deleted',

@@ -1,5 +1,5 @@
 import { prefetchSession, sessionEndMiddleware } from '../lib/session/session.js';
-import { storeWith } from '../lib/api/store.js';
+import { storeWith } from '../lib/api/api.js';
 import type { RideStatus } from '@lotline/protocol';
 import { prefetchColumn } from '../lib/rides/columns-api.js';
 import { prefetchSettings } from '../lib/lot/settings.js';

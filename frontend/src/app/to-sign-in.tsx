@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showLoggedOut, storeLoggedOut } from '../features/sign-in/logged-out.js';
+import { showLoggedOut, storeLoggedOut } from '../ui/toast/toast.js';
 import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
 import {
   markLandingRequested,

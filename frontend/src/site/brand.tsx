@@ -1,7 +1,6 @@
 import type { Settings } from '@lotline/protocol';
 import { useState } from 'react';
-import { firstCharacter } from '../ui/brand/first-character.js';
-import { AsWritten } from '../ui/label/as-written.js';
+import { firstCharacter, AsWritten } from '../ui/label/as-written.js';
 import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 

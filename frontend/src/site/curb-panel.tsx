@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './curb-panel.module.css';
+import styles from './site.module.css';
 
 const STALLS = Array.from({ length: 9 }, (_, index) => index * 90);
 const CARS = [1, 2, 4];
@@ -8,7 +8,7 @@ const HIGHLIGHTED_CAR = 4;
 /** The picture next to the sign-in form and on the landing page: a row of parking stalls with one highlighted car. */
 export function CurbPanel({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles.panel}>
+    <div className={styles.curb}>
       <svg className={styles.stalls} viewBox="80 0 460 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
         {STALLS.map((x) => (
           <path key={x} d={`M${x - 60} 330l110-300`} stroke="#fff" strokeOpacity={0.13} strokeWidth={3} />

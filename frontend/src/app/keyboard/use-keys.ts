@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInteracting } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/use-key.js';
 import type { Place } from '../navigation.js';
 import { actionFor, isTextEntry } from './keys.js';
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { ALL_LOTS } from '../navigation.js';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu/menu.js';
-import styles from './lot-switcher.module.css';
+import styles from '../shell/header.module.css';
 import { type LotChoice, useLotChange } from './use-lot.js';
 
 /** The lot's title. Users with several lots can change the lot here. */

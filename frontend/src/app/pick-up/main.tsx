@@ -11,7 +11,7 @@ import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
 import { lotInUrl, onLotChange } from '../../lib/lot/page-lot.js';
-import { storeWith } from '../../lib/api/store.js';
+import { storeWith } from '../../lib/api/api.js';
 
 const shuttle = shuttleAt(window.location.pathname);
 if (shuttle === null) throw new Error('The gateway sends this page for pick-up boards only');

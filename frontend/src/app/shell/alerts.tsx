@@ -9,8 +9,8 @@ import { staffSound } from '../../features/alerts/ride-alerts.js';
 import { type ApiState, isSending } from '../../lib/api/api.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
-import { isInteracting } from '../../ui/dialog/overlay.js';
-import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
+import { isInteracting } from '../../ui/dialog/use-key.js';
+import { NewVersionNotice } from '../../ui/banner/connection-banner.js';
 
 const body = (name: string): string => `${name} is requesting a shuttle pickup`;
 /** The specification has two titles, one on the board and one on other screens. */

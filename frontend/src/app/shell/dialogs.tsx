@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { CustomerDialog } from '../../features/customer/customer-dialog.js';
 import { SearchDialog } from '../../features/search/search-dialog.js';
-import { useOpenedCustomer } from '../../lib/page/open-customer.js';
+import { useOpenedCustomer, recordOpened } from '../../lib/page/open-customer.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { recordOpened } from '../../lib/page/opened-customers.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import type { Place } from '../navigation.js';
 import { lazyPart } from '../../lib/page/lazy-part.js';

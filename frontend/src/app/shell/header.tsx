@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
 import { TextsButton } from '../../features/texts/texts-button.js';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { firstCharacter } from '../../ui/brand/first-character.js';
+import { firstCharacter } from '../../ui/label/as-written.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';

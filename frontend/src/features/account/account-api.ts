@@ -1,7 +1,7 @@
 import type { PasswordChange, SecondFactorSecret, SignInMethods } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { fieldErrors } from '../../lib/api/http-error.js';
-import { showError } from '../../ui/toast/show-error.js';
+import { showError } from '../../ui/toast/toast.js';
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -7,8 +7,7 @@ import { ShownOnce } from '../../ui/dialog/shown-once.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { showFieldErrors } from '../../ui/form/show-field-errors.js';
-import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
-import { SecretView } from '../../ui/second-factor/secret-view.js';
+import { RecoveryCodes, SecretView } from '../../ui/second-factor/recovery-codes.js';
 import { toast } from '../../ui/toast/toast.js';
 import { showAccountError, useConfirmSecondFactorMutation, useSetUpSecondFactorMutation } from './account-api.js';
 

@@ -12,10 +12,9 @@ import {
   ScheduleFields,
   VehicleFields,
 } from '../../ui/customer-form/customer-fields.js';
-import { KeyButton } from '../../ui/form/key-button.js';
+import { KeyButton, KeyCap } from '../../ui/form/key-button.js';
 import { Panel } from '../../ui/form/field.js';
 import { Icon } from '../../ui/icons.js';
-import { KeyCap } from '../../ui/label/key-cap.js';
 import { nextCheckOut } from './booking-times.js';
 import styles from './add-customer.module.css';
 

@@ -14,8 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog.js';
 import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
+import { showError, toast } from '../../ui/toast/toast.js';
 import { useExtendContractMutation, useFindContractsQuery } from './add-customer-api.js';
 import styles from './add-customer.module.css';
 

@@ -7,8 +7,7 @@ import { FakeStream } from '../../testing/fake-stream.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { AdminScreen } from './admin-screen.js';
-import { BoardsPart } from './boards-part.js';
+import { AdminScreen, BoardsPart } from './admin-screen.js';
 
 function Guarded() {
   useLiveStream();

@@ -5,6 +5,8 @@ import { useMay } from '../../lib/session/session.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './admin.module.css';
+import { useSettings } from '../../lib/lot/settings.js';
+import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
 
 const SECTIONS = [
   { path: '/admin', label: 'Users' },
@@ -73,3 +75,20 @@ const AccessDenied = () => (
     />
   </div>
 );
+
+/** The paired board devices, which an admin can revoke. */
+export function BoardsPart() {
+  const { boardAccess } = useSettings();
+  return (
+    <>
+      <section className={`panel ${styles.boards}`} aria-label="Paired devices">
+        <PairedDevices />
+      </section>
+      <p className="sub">
+        {boardAccess === 'paired'
+          ? 'A new device shows a six-digit code. Confirm it on the Shuttle board.'
+          : 'Pairing is off: any device can open a pick-up board.'}
+      </p>
+    </>
+  );
+}

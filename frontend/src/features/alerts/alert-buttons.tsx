@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.js';
 import { Bell, type BellText } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
 import styles from '../../ui/sound/sound.module.css';
-import { showError } from '../../ui/toast/show-error.js';
+import { showError } from '../../ui/toast/toast.js';
 import { useStopAlertAtMutation } from '../../lib/alerts/alert-lots-api.js';
 import { useLotAlerts } from './other-lots.js';
 import { staffSound, useAlerting } from './ride-alerts.js';

@@ -16,8 +16,7 @@ import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Icon } from '../../ui/icons.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
+import { showError, toast } from '../../ui/toast/toast.js';
 import {
   contractChoices,
   contractSchema,

@@ -1,5 +1,5 @@
 import { type Client, isCheckedIn, isCheckedOut, nameInText } from '@lotline/protocol';
-import { Button } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { isCheckInDue } from '../../lib/check-in/next-step.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -9,9 +9,8 @@ import { useNow } from '../../lib/time/use-now.js';
 import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { KeyButton } from '../../ui/form/key-button.js';
-import { toast } from '../../ui/toast/toast.js';
-import { showUndoError } from '../../ui/toast/undo-failed.js';
-import { useRestoreCustomerMutation } from '../../lib/deletion/restore-api.js';
+import { toast, showUndoError } from '../../ui/toast/toast.js';
+import { useRestoreCustomerMutation } from '../../lib/check-in/check-in-api.js';
 import { useDeleteCustomerMutation } from './customer-api.js';
 import { type SaveAction, showError } from './use-saving.js';
 import styles from './customer.module.css';
@@ -127,3 +126,10 @@ export function useDeleting(client: Client, onDeleted: () => void) {
   };
 }
 export type Deleting = ReturnType<typeof useDeleting>;
+
+const AS_TEXT = { height: 'auto', padding: 0, fontSize: 'inherit', lineHeight: 'inherit' };
+
+/** A link-styled button inside a line of text. */
+export const InlineButton = (props: Pick<ButtonProps, 'loading' | 'onClick' | 'children'>) => (
+  <Button {...props} type="link" className={styles.inline} style={AS_TEXT} />
+);

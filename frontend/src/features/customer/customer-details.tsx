@@ -4,7 +4,7 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { rideLabel } from '../../ui/customer-card/ride-label.js';
+import { rideLabel } from '../../ui/customer-card/card-look.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import { valuesOf, type CustomerValues } from '../../ui/customer-form/customer-values.js';
 import {
@@ -22,7 +22,7 @@ import { Banners, CustomerConflict } from './notices.js';
 import { useOpeningFocus } from './use-opening-focus.js';
 import { useSaving, type SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
-import { checkStatus } from './check-status.js';
+import { checkStatus } from '../../lib/check-in/next-step.js';
 
 interface CustomerDetailsProps {
   client: Client;

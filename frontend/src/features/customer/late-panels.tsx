@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Client } from '@lotline/protocol';
 import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
-import { InlineButton } from './inline-button.js';
+import { InlineButton } from './action-buttons.js';
 import type * as Panels from './panels/panels.js';
 import styles from './customer.module.css';
 

@@ -4,7 +4,7 @@ import { LOTS_POLL } from '../../lib/time/intervals.js';
 import { serverNow } from '../../lib/time/server-time.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
-import { showError } from '../../ui/toast/show-error.js';
+import { showError } from '../../ui/toast/toast.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { useChooseAlertLotsMutation, useGetAlertLotsQuery } from '../../lib/alerts/alert-lots-api.js';

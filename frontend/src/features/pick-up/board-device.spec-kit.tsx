@@ -2,7 +2,7 @@ import type { BoardPairingState } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
-import { storeWith } from '../../lib/api/store.js';
+import { storeWith } from '../../lib/api/api.js';
 import { PHONE } from '../../lib/page/use-media.js';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard } from '../../testing/builders.js';

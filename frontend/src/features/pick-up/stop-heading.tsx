@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
-import { terminalColor } from '../../lib/lot/terminal-color.js';
-import type { RideCard } from '../../lib/rides/lanes.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 import { useWords } from './language/words.js';
 import styles from './pick-up.module.css';
 
@@ -26,7 +25,7 @@ function StopHeading({ terminal, count }: { terminal: string; count: number }) {
   const lot = useSettings();
   return (
     <h3 className={`row ${styles.stop}`}>
-      {terminal === '' ? words.noTerminal : <TerminalBadge terminal={terminal} color={terminalColor(lot, terminal)} />}
+      {terminal === '' ? words.noTerminal : <TerminalBadge terminal={terminal} lot={lot} />}
       <span>{words.customers(count)}</span>
     </h3>
   );

@@ -18,7 +18,7 @@ import { useNow } from '../../lib/time/use-now.js';
 import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { type CardStep, STEP_LABELS, useCardSteps } from '../../ui/check-in/use-card-steps.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
-import { rideLabel } from '../../ui/customer-card/ride-label.js';
+import { rideLabel } from '../../ui/customer-card/card-look.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';

@@ -1,4 +1,4 @@
-import { SCREEN_PAGE, type Client } from '@lotline/protocol';
+import { SCREEN_PAGE, type Client, isCheckedIn, spotKey } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 
@@ -39,3 +39,13 @@ const searchApi = api.injectEndpoints({
 });
 
 export const { useSearchCustomersInfiniteQuery } = searchApi;
+
+/** Whether a searched text names the customer's parking spot. */
+export const isSpotNamed = ({ parkingSpot }: Pick<Client, 'parkingSpot'>, term: string): boolean =>
+  term !== '' && parkingSpot !== '' && spotKey(parkingSpot) === spotKey(term);
+
+/** Sorts those first whose car is in the spot that the text names, then those who are booked there. */
+export function spotFirst(clients: readonly Client[], term: string): Client[] {
+  const rank = (client: Client): number => (isSpotNamed(client, term) ? (isCheckedIn(client) ? 0 : 1) : 2);
+  return clients.toSorted((one, other) => rank(one) - rank(other));
+}

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Client } from '@lotline/protocol';
 import { useSearchParams } from 'react-router-dom';
-import { takeCheckInAhead } from '../../lib/page/open-customer.js';
-import { recordOpened } from '../../lib/page/opened-customers.js';
+import { takeCheckInAhead, recordOpened } from '../../lib/page/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';

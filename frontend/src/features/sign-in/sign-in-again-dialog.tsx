@@ -7,7 +7,7 @@ import { DialogContent } from '../../ui/dialog/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
-import { showLoggedOut } from './logged-out.js';
+import { showLoggedOut } from '../../ui/toast/toast.js';
 
 const TITLE = 'Sign in to continue';
 const form = lazyPart(async () => (await import('./sign-in-again.js')).SignInAgain);

@@ -12,10 +12,8 @@ import { Icon } from '../../ui/icons.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
-import { formatSender } from './sender.js';
-import { useAttachTextMutation, useFindBookingsQuery } from './texts-api.js';
+import { showError, toast } from '../../ui/toast/toast.js';
+import { formatSender, useAttachTextMutation, useFindBookingsQuery } from './texts-api.js';
 import styles from './texts.module.css';
 
 interface Props {

@@ -3,11 +3,9 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
 import { TextArea } from '../../ui/form/input.js';
-import { TextLength } from '../../ui/label/text-length.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
-import { senderName } from './sender.js';
-import { useReplyToTextMutation } from './texts-api.js';
+import { TextLength } from '../../ui/label/text-state-pill.js';
+import { showError, toast } from '../../ui/toast/toast.js';
+import { senderName, useReplyToTextMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 /** The longest text that the server accepts, in characters. */

@@ -3,10 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
-import { formatSender } from './sender.js';
-import { useSetSenderOptOutMutation } from './texts-api.js';
+import { showError, toast } from '../../ui/toast/toast.js';
+import { formatSender, useSetSenderOptOutMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 /** Says that a text seems to ask for no more texts, and lets staff opt its phone out. */

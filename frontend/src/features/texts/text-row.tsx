@@ -8,13 +8,11 @@ import { useNow } from '../../lib/time/use-now.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { TextStatePill } from '../../ui/label/text-state-pill.js';
-import { showError } from '../../ui/toast/show-error.js';
-import { toast } from '../../ui/toast/toast.js';
+import { showError, toast } from '../../ui/toast/toast.js';
 import { AttachDialog } from './attach-dialog.js';
 import { ReplyBox } from './reply-box.js';
-import { formatSender, senderName } from './sender.js';
+import { formatSender, senderName, useMarkTextMutation } from './texts-api.js';
 import { SuggestedOptOut } from './suggested-opt-out.js';
-import { useMarkTextMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 /** What commands ask for. */

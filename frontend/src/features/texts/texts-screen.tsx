@@ -6,10 +6,9 @@ import { useUnsaved } from '../../lib/page/unsaved.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
-import { formatSender } from './sender.js';
+import { formatSender, useGetInboxInfiniteQuery, useGetUnreadTextsQuery } from './texts-api.js';
 import { TextRow } from './text-row.js';
 import { formatUnread } from './texts-button.js';
-import { useGetInboxInfiniteQuery, useGetUnreadTextsQuery } from './texts-api.js';
 import styles from './texts.module.css';
 import { useFocusAfterRemoval } from './use-focus-after-removal.js';
 

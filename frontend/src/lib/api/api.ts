@@ -1,4 +1,4 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { type ThunkDispatch, type UnknownAction, configureStore, type Middleware } from '@reduxjs/toolkit';
 import {
   createApi,
   fetchBaseQuery,
@@ -8,7 +8,13 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { lotHeader, withLotQuery } from '../lot/page-lot.js';
-import { answered, selectShouldRecordContact, unanswered, type StateWithConnection } from '../network/connection.js';
+import {
+  answered,
+  selectShouldRecordContact,
+  unanswered,
+  type StateWithConnection,
+  connection,
+} from '../network/connection.js';
 import { LOAD_TIMEOUT, SAVE_TIMEOUT } from '../time/intervals.js';
 import { serverNow, timeRequest } from '../time/server-time.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
@@ -105,3 +111,13 @@ export const isSending = ({ api: { mutations } }: ApiState): boolean =>
 
 /** Dispatch that accepts the endpoints' thunks. */
 export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
+
+/** The store of a page. `onAuthError` handles 401 and 403 responses, which mean different things to staff and to board devices. */
+export const storeWith = (onAuthError: Middleware<object, ApiState>) =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer, [connection.name]: connection.reducer },
+    middleware: (defaults) => defaults().concat(onAuthError, api.middleware),
+    // By default subscribers are notified with the next animation frame. A board drops its pending move as soon as the response
+    // arrives; with that delay the card would jump back for a moment and lose the focus.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
+  });

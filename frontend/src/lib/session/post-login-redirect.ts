@@ -1,3 +1,5 @@
+import type { ToastMessage } from '../../ui/toast/toast.js';
+
 /**
  * What the sign-in page needs to know, in the tab's session storage: a URL would write customer ids to logs.
  */
@@ -30,4 +32,22 @@ export function clearPostLoginState(): void {
   sessionStorage.removeItem(PATH);
   sessionStorage.removeItem(SESSION_ENDED);
   sessionStorage.removeItem(LANDING_REQUESTED);
+}
+
+const KEY = 'lotline.toast';
+
+/** Stores a message for the next page, whose toaster shows it. */
+export function storeToast(message: ToastMessage): void {
+  sessionStorage.setItem(KEY, JSON.stringify(message));
+}
+
+/** Whether the previous page stored a message. If so, the sign-in page loads its toaster immediately. */
+export const hasStoredToast = (): boolean => sessionStorage.getItem(KEY) !== null;
+
+export function takeStoredToast(): ToastMessage | null {
+  const carried = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  if (carried === null) return null;
+  const message: ToastMessage = JSON.parse(carried);
+  return message;
 }

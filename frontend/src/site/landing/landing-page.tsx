@@ -4,8 +4,7 @@ import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';
-import { useBrand, usePageTitle } from '../use-brand.js';
-import { useLotFacts } from '../use-lot-facts.js';
+import { useBrand, usePageTitle, useLotFacts } from '../use-brand.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
 

@@ -1,11 +1,10 @@
 import type { Settings } from '@lotline/protocol';
 import type { ReactNode } from 'react';
-import { terminalColor } from '../../lib/lot/terminal-color.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-retry.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { TerminalBadge } from '../../ui/label/terminal-badge.js';
-import { isWaiting } from './ride-state.js';
+import { isWaiting, type RideState } from './ride-state.js';
 import styles from './ride-request.module.css';
 import { useWords } from './use-language.js';
 import type { RideOnPage } from './use-ride.js';
@@ -29,13 +28,7 @@ export function RideNote({ ride, settings }: { ride: RideOnPage; settings: Setti
     <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
       {isLost && <p className={styles.note}>{words.noConnection}</p>}
       {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
-      {state.phase === 'assigned' && (
-        <MeetingFact
-          terminal={state.terminal}
-          color={terminalColor(settings ?? {}, state.terminal ?? '')}
-          meetingPoint={state.meetingPoint}
-        />
-      )}
+      {state.phase === 'assigned' && <MeetingFact state={state} lot={settings} />}
     </div>
   );
 }
@@ -57,21 +50,18 @@ function WaitFacts({ ride: { estimate, place } }: { ride: RideOnPage }) {
   );
 }
 
+interface MeetingFactProps {
+  state: Extract<RideState, { phase: 'assigned' }>;
+  lot: Settings | null;
+}
+
 /** The lot's description of the meeting point, or the terminal alone. */
-function MeetingFact({
-  terminal = '',
-  color,
-  meetingPoint,
-}: {
-  terminal?: string | undefined;
-  color: string | undefined;
-  meetingPoint?: string | undefined;
-}) {
+function MeetingFact({ state: { terminal = '', meetingPoint }, lot }: MeetingFactProps) {
   const words = useWords();
   if (terminal === '' && meetingPoint === undefined) return null;
   return (
     <p className={`row-m ${styles.fact}`}>
-      {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} color={color} />}
+      {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} lot={lot} />}
       {/* Keyed, so that a change replaces the element: a translating browser has replaced the text in it. */}
       <span key={`${words.terminal} ${meetingPoint}`}>
         {meetingPoint === undefined ? words.terminal : <span className={styles.label}>{words.meetingPoint}</span>}

@@ -1,8 +1,7 @@
 import type { Language, Settings } from '@lotline/protocol';
 import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
-import { useBrand, usePageTitle } from '../use-brand.js';
-import { useLotFacts } from '../use-lot-facts.js';
+import { useBrand, usePageTitle, useLotFacts } from '../use-brand.js';
 import { OfficeLink, RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
@@ -11,7 +10,6 @@ import styles from './ride-request.module.css';
 import { isWaiting, type RideState, unsentSince } from './ride-state.js';
 import { useLanguage, useWords, WordsContext } from './use-language.js';
 import { type RideOnPage, useRide } from './use-ride.js';
-import { OTHER_LANGUAGE } from '../../lib/text/other-language.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-retry.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
@@ -78,10 +76,11 @@ interface LanguageSwitchProps {
 
 /** Offers the other language, by its own name. */
 export function LanguageSwitch({ language, onChoose }: LanguageSwitchProps) {
-  const other = OTHER_LANGUAGE[language];
+  const words = useWords();
+  const other = language === 'en' ? 'es' : 'en';
   return (
-    <button type="button" className={styles.language} lang={other.language} onClick={() => onChoose(other.language)}>
-      {other.name}
+    <button type="button" className={styles.language} lang={other} onClick={() => onChoose(other)}>
+      {words.otherLanguage}
     </button>
   );
 }

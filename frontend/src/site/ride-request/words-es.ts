@@ -9,6 +9,7 @@ const FAILURES_ES: Partial<Record<Exclude<FailureCode, null>, string>> = {
 
 /** Loaded only when it is needed: the page's scripts have a budget. */
 export const ES: RideWords = {
+  otherLanguage: 'English',
   title: 'Solicitud de transporte',
   loading: 'Cargando',
   pickUp: 'Transporte',

@@ -4,90 +4,55 @@ import { ago, formatWaitRange } from '../../lib/time/durations.js';
 /** The causes of a failed request that the page itself finds. */
 export type FailureCode = ErrorCode | 'NO_NETWORK' | 'NO_ANSWER' | null;
 
-/** The words of the customer's page (docs/product/customer-page.md#languages). `name` may be ''. */
-export interface RideWords {
-  title: string;
-  loading: string;
-  pickUp: string;
-  offer: string;
-  /** In place of the offer. */
-  ended: string;
-  request: string;
-  processing: string;
-  waiting: (name: string) => string;
-  assignment: string;
-  assigned: (name: string, shuttle: number) => string;
-  onTheWay: string;
-  ready: string;
-  track: (shuttle: number) => string;
-  thanks: (name: string) => string;
-  droppedOff: string;
-  failed: string;
-  tryAgain: string;
-  /** `message` is the server's own, in English. */
-  failure: (code: FailureCode, message: string) => string;
-  /** Beside the failure of a request that the page sends again by itself. */
-  sentLater: string;
-  /** `message` is the server's own, in English. */
-  closed: (message: string) => string;
-  invalidLink: string;
-  checkLink: string;
-  call: (phone: string) => string;
-  questions: string;
-  noPhone: string;
-  officeOf: (title: string) => string;
-  noConnection: string;
-  next: string;
-  place: (place: number) => string;
-  exceeded: string;
-  pickUpIn: (wait: WaitRange) => string;
-  terminal: string;
-  meetingPoint: string;
-  offline: string;
-  connected: string;
-  reconnecting: string;
-  updated: (milliseconds: number) => string;
-}
-
 export const addName = (words: string, name: string, comma = ''): string =>
   name === '' ? words : `${words}${comma} ${name}`;
 
-export const EN: RideWords = {
+/** The words of the customer's page (docs/product/customer-page.md#languages). `name` may be ''. */
+export const EN = {
+  /** The name of the other language in that language. */
+  otherLanguage: 'Español',
   title: 'Shuttle Request',
   loading: 'Loading',
   pickUp: 'Shuttle pick up',
   offer: "Click the button below to request a shuttle pick up. We'll be there shortly!",
+  /** In place of the offer. */
   ended: 'Your request has ended. If you still need a shuttle, click the button below.',
   request: 'Request Shuttle Pick Up',
   processing: 'Processing your request...',
-  waiting: (name) => `${addName('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,
+  waiting: (name: string) => `${addName('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,
   assignment: 'Waiting for shuttle assignment...',
-  assigned: (name, shuttle) => `${name ? `${name}, you've` : `You've`} been assigned to Shuttle ${shuttle}`,
+  assigned: (name: string, shuttle: number) =>
+    `${name ? `${name}, you've` : `You've`} been assigned to Shuttle ${shuttle}`,
   onTheWay: 'Your shuttle is on the way!',
   ready: 'Please be ready at the courtesy vehicle area and click the button below to track your shuttle.',
-  track: (shuttle) => `Track Shuttle ${shuttle}`,
-  thanks: (name) => `${addName('Thanks for riding with us', name, ',')}!`,
+  track: (shuttle: number) => `Track Shuttle ${shuttle}`,
+  thanks: (name: string) => `${addName('Thanks for riding with us', name, ',')}!`,
   droppedOff: 'You have been dropped off. Have a safe drive home.',
   failed: 'Request Failed',
   tryAgain: 'Try Again',
-  failure: (_code, message) => message,
+  /** `message` is the server's own, in English. */
+  failure: (_code: FailureCode, message: string) => message,
+  /** Beside the failure of a request that the page sends again by itself. */
   sentLater: 'Keep this page open: your request is sent by itself as soon as there is a connection.',
-  closed: (message) => message,
+  /** `message` is the server's own, in English. */
+  closed: (message: string) => message,
   invalidLink: 'This link is not valid',
   checkLink: 'Please check the text message it came from, or call our office.',
-  call: (phone) => `Call ${phone}`,
+  call: (phone: string) => `Call ${phone}`,
   questions: 'Questions? Call',
   noPhone: 'Questions? Call the number in our text message.',
-  officeOf: (title) => `Office of ${title}`,
+  officeOf: (title: string) => `Office of ${title}`,
   noConnection: 'No connection. If no shuttle comes, call our office.',
   next: 'You are next in line',
-  place: (place) => `You are number ${place} in line`,
+  place: (place: number) => `You are number ${place} in line`,
   exceeded: 'This is taking longer than usual. You are still in line.',
-  pickUpIn: (wait) => `Pick-up in ${formatWaitRange(wait)}${wait.unusual ? '. Waits are longer than usual now.' : ''}`,
+  pickUpIn: (wait: WaitRange) =>
+    `Pick-up in ${formatWaitRange(wait)}${wait.unusual ? '. Waits are longer than usual now.' : ''}`,
   terminal: 'Your terminal',
   meetingPoint: 'Where to meet',
   offline: 'You are offline',
   connected: 'Connected',
   reconnecting: 'Reconnecting',
-  updated: (milliseconds) => `updated ${ago(milliseconds)}`,
+  updated: (milliseconds: number) => `updated ${ago(milliseconds)}`,
 };
+export type RideWords = typeof EN;

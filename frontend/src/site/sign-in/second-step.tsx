@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@lotline/protocol';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { RecoveryCodes } from '../../ui/second-factor/recovery-codes.js';
-import { SecretView } from '../../ui/second-factor/secret-view.js';
+import { RecoveryCodes, SecretView } from '../../ui/second-factor/recovery-codes.js';
 import { Field } from './field.js';
 import type { NextStep, SignInFailure } from './sign-in.js';
 import styles from './sign-in.module.css';

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
-import { storeToast } from '../../ui/toast/stored-toast.js';
+import { markSessionEnded, storeToast } from '../../lib/session/post-login-redirect.js';
 import { SignInPage } from './sign-in-page.js';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';

@@ -1,7 +1,6 @@
 import type { Login, SignedInUser } from '@lotline/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
-import { hasStoredToast } from '../../ui/toast/stored-toast.js';
+import { takePostLoginPath, hasStoredToast } from '../../lib/session/post-login-redirect.js';
 import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { NO_NETWORK } from '../http.js';
 import {

@@ -23,3 +23,20 @@ export function ConnectionBanner({ reason }: ConnectionBannerProps) {
     </aside>
   );
 }
+
+/** Offers to reload the page, which also happens automatically. Floats above the screen unless it is `inLine`. */
+export function NewVersionNotice({ inLine = false }: { inLine?: boolean }) {
+  const words = useUiWords();
+  return (
+    <aside
+      className={inLine ? `row panel ${styles.notice}` : `row panel ${styles.notice} ${styles.floating}`}
+      aria-label={words.newVersion}
+    >
+      <Icon name="download" />
+      <span role="status">{words.newVersionAvailable}</span>
+      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+        {words.reload}
+      </button>
+    </aside>
+  );
+}

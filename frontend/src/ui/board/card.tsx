@@ -2,11 +2,10 @@ import { useSortable } from '@dnd-kit/sortable';
 import { formatPhone, nameInText, writtenPhone } from '@lotline/protocol';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
-import { terminalColor } from '../../lib/lot/terminal-color.js';
+import { TerminalBadge } from '../label/terminal-badge.js';
 import { TAP } from '../../lib/time/intervals.js';
 import { Icon, type IconName } from '../icons.js';
 import { AsWritten } from '../label/as-written.js';
-import { TerminalBadge } from '../label/terminal-badge.js';
 import styles from './card.module.css';
 import { useUiWords } from '../words.js';
 import { cardElementId } from './focus.js';
@@ -119,7 +118,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
         <AsWritten className={`name ellipsis grow ${styles.name}`} title={name}>
           {name}
         </AsWritten>
-        <TerminalBadge terminal={card.terminal} color={terminalColor(lot, card.terminal)} />
+        <TerminalBadge terminal={card.terminal} lot={lot} />
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={`ellipsis ${styles.facts}`}>

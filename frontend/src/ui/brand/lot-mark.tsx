@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstCharacter } from './first-character.js';
+import { firstCharacter } from '../label/as-written.js';
 import { textOn } from './contrast.js';
 
 interface LotMarkProps {

@@ -1,8 +1,7 @@
 import { nameInText, type Client } from '@lotline/protocol';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
 import type { Step } from '../../lib/check-in/next-step.js';
-import { toast } from '../toast/toast.js';
-import { showUndoError } from '../toast/undo-failed.js';
+import { toast, showUndoError } from '../toast/toast.js';
 
 /**
  * Returns a function that creates the undo action of a check-in or check-out toast. `client` is the response of the step, with the

@@ -9,7 +9,7 @@ import { useNextSpotQuery, useSpotHolders } from '../../lib/spots/spots-api.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { SPOT_KEY, useKey } from '../dialog/use-key.js';
 import { Icon } from '../icons.js';
-import { KeyCap } from '../label/key-cap.js';
+import { KeyCap } from '../form/key-button.js';
 import styles from './spot-input.module.css';
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { dialogOnTop } from './overlay.js';
+import { type RefObject, useEffect, useState, useRef } from 'react';
+import { dialogOnTop } from './use-key.js';
 
 /** A focused element and its ancestors, innermost first, to find a successor when it is gone. */
 export interface FocusPlace {
@@ -93,4 +93,15 @@ export function useDialogFocus(within: RefObject<Element | null>): void {
       if (!dialog.isConnected && isFocusLost()) restoreFocus(opener);
     };
   }, [within, opener]);
+}
+
+/** Focuses the returned control when `what` changes and the focus was lost because the control replaced the focused one. */
+export function useRestoredFocus<Element extends HTMLElement>(what: unknown): RefObject<Element | null> {
+  const control = useRef<Element>(null);
+  const before = useRef(what);
+  useEffect(() => {
+    if (before.current !== what && isFocusLost()) control.current?.focus();
+    before.current = what;
+  }, [what]);
+  return control;
 }

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from 'antd';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTouch } from '../../lib/page/use-media.js';
 import { useKey } from '../dialog/use-key.js';
-import { KeyCap } from '../label/key-cap.js';
+import styles from '../label/staff-label.module.css';
 
 /** A button that a key presses from anywhere on its screen or dialog. The key is printed on it where there is a keyboard. */
 export function KeyButton({ hotkey, children, ...button }: ButtonProps & { hotkey: string }) {
@@ -20,3 +20,10 @@ export function KeyButton({ hotkey, children, ...button }: ButtonProps & { hotke
     </Button>
   );
 }
+
+/** A keyboard shortcut. Hidden from screen readers, which read `aria-keyshortcuts`. */
+export const KeyCap = ({ children }: { children: ReactNode }) => (
+  <kbd className={styles.cap} aria-hidden="true">
+    {children}
+  </kbd>
+);

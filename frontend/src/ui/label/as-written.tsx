@@ -11,3 +11,7 @@ interface AsWrittenProps {
  * does not reorder what stands beside it, and the browser does not translate it. In a sentence or an `aria-label`: `isolate`.
  */
 export const AsWritten = (props: AsWrittenProps) => <bdi translate="no" {...props} />;
+
+/** The first character as a reader sees it: an emoji can consist of several code points. Firefox before 125 has no segmenter. */
+export const firstCharacter = (text: string): string | undefined =>
+  'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)][0]?.segment : [...text][0];

@@ -1,5 +1,6 @@
-import type { TextState, TextSummary } from '@lotline/protocol';
+import { type TextState, type TextSummary, measureText } from '@lotline/protocol';
 import { type PillTone, StatusPill } from './status-pill.js';
+import styles from './staff-label.module.css';
 
 const TONES: Partial<Record<TextState, PillTone>> = { delivered: 'ok', failed: 'bad', unknown: 'warn' };
 
@@ -30,3 +31,21 @@ export const TextStatePill = ({ text: { state, errorCode } }: { text: Pick<TextS
     {errorCode === null ? state : `${state} · ${REASONS[errorCode] ?? errorCode}`}
   </StatusPill>
 );
+
+/** How many segments and characters a text takes, and what makes it longer. */
+export function TextLength({ text }: { text: string }) {
+  const { encoding, segments, units, free, unusual } = measureText(text);
+  return (
+    <>
+      <p className="sub">
+        {segments === 1 ? '1 segment' : `${segments} segments`} · {units} of {units + free} characters ·{' '}
+        <span className={styles.encoding}>{encoding}</span>
+      </p>
+      {unusual.length > 0 && (
+        <p className={`notice tone-warn breaks ${styles.hint}`}>
+          {unusual.slice(0, 10).join(' ')} need UCS-2, with 70 characters per segment instead of 160.
+        </p>
+      )}
+    </>
+  );
+}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Icon } from '../icons.js';
 import { Skeleton } from '../placeholder/skeleton.js';
 import { StatusPill } from '../label/status-pill.js';
-import { showError } from '../toast/show-error.js';
+import { showError } from '../toast/toast.js';
 import styles from './paired-devices.module.css';
 
 /** A device that polled within this time is in use. In ms, like the others. */

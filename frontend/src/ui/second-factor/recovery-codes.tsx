@@ -1,5 +1,7 @@
 import { toast } from '../toast/toast.js';
 import styles from './second-factor.module.css';
+import type { SecondFactorSecret } from '@lotline/protocol';
+import { QRCodeSVG } from 'qrcode.react';
 
 /** New recovery codes, which are shown only here. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -41,3 +43,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     </>
   );
 }
+
+/** A new secret for an authenticator app, as a QR code and as a key to type. */
+export const SecretView = ({ secret, uri }: SecondFactorSecret) => (
+  <div className={styles.secret}>
+    {/* Black on white in dark mode too: not every app reads the reverse. */}
+    <QRCodeSVG value={uri} size={176} marginSize={2} className={styles.qr} title="QR code for your authenticator app" />
+    <div className={styles.key}>
+      <p className="meta">No camera? Type this key into the app:</p>
+      <p className={styles.code}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+    </div>
+  </div>
+);

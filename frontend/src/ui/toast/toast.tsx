@@ -2,9 +2,10 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
 import { recordAct } from './recent-acts.js';
-import { storeToast, takeStoredToast } from './stored-toast.js';
+import { storeToast, takeStoredToast } from '../../lib/session/post-login-redirect.js';
 import { Icon } from '../icons.js';
 import styles from './toast.module.css';
+import { errorMessage, isHttpError, isOutage } from '../../lib/api/http-error.js';
 
 export interface ToastMessage {
   title: string;
@@ -107,4 +108,31 @@ export function Toaster() {
       <Radix.Viewport label={WORDS.notifications} className={styles.viewport} />
     </Radix.Provider>
   );
+}
+
+const LOGGED_OUT: ToastMessage = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+  tone: 'destructive',
+};
+
+export const showLoggedOut = (): void => toast(LOGGED_OUT);
+
+/** Shows the toast on the next page, so that there is time to read it. */
+export const storeLoggedOut = (): void => storeToast(LOGGED_OUT);
+
+/** Shows why the undo of an act failed, and offers it again if the server could not be reached. */
+export function showUndoError(error: unknown, fallback: string, act: string, undo: () => void): void {
+  toast({
+    title: 'Error',
+    description: errorMessage(error, fallback),
+    tone: 'destructive',
+    ...(isHttpError(error) && isOutage(error) && { act, undo }),
+  });
+}
+
+/** Says why a call failed: the server's reason, or `fallback`. The end of the session (401) is reported by the session itself. */
+export function showError(error: unknown, fallback: string): void {
+  if (isHttpError(error) && error.status === 401) return;
+  toast({ title: 'Error', description: errorMessage(error, fallback), tone: 'destructive' });
 }

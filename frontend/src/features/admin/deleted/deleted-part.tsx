@@ -1,17 +1,16 @@
 import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient } from '@lotline/protocol';
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
-import { useRestoreCustomerMutation } from '../../../lib/deletion/restore-api.js';
+import { useRestoreCustomerMutation } from '../../../lib/check-in/check-in-api.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant, formatLotTime } from '../../../lib/time/format.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
-import { showError } from '../../../ui/toast/show-error.js';
-import { toast } from '../../../ui/toast/toast.js';
+import { showError, toast } from '../../../ui/toast/toast.js';
 import { useGetDeletedInfiniteQuery } from './deleted-api.js';
-import styles from './deleted.module.css';
+import styles from '../admin.module.css';
 
 /** The customers who were deleted in the last 30 days, and can be restored. */
 export function DeletedPart() {
@@ -40,7 +39,7 @@ export function DeletedPart() {
   }
   return (
     <>
-      <p className={`sub ${styles.hint}`}>
+      <p className={`sub ${styles.deletedHint}`}>
         {`A deleted customer can be restored for ${RESTORABLE_DAYS} days, without the ride. Nothing is left of a person who was erased.`}
       </p>
       <section className="panel lined" aria-label="Recently deleted">
@@ -77,7 +76,7 @@ function DeletedRow({ client }: { client: DeletedClient }) {
   };
 
   return (
-    <article className={`breaks ${styles.row}`} aria-label={`${client.firstName} ${client.lastName}`}>
+    <article className={`breaks ${styles.deleted}`} aria-label={`${client.firstName} ${client.lastName}`}>
       <div>
         <p className="strong">
           <AsWritten>{`${client.firstName} ${client.lastName}`}</AsWritten>

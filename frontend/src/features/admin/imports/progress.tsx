@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { serverNow } from '../../../lib/time/server-time.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
-import { showError } from '../../../ui/toast/show-error.js';
+import { showError } from '../../../ui/toast/toast.js';
 import { formatProgress, formatSize, formatTimeLeft } from './import-texts.js';
 import { useStopImportMutation } from './imports-api.js';
 import styles from './imports.module.css';

@@ -6,7 +6,7 @@ import { Field, Row } from '../../../ui/form/field.js';
 import { Input, TextArea } from '../../../ui/form/input.js';
 import { Choice } from '../../../ui/form/select.js';
 import { LOT_LABELS, spotEntries } from './lot-values.js';
-import { zoneChoices } from './zone-choices.js';
+import { zoneChoices } from './find-lots.js';
 
 export function GeneralFields({ isNew }: { isNew: boolean }) {
   const zones = useMemo(zoneChoices, []);

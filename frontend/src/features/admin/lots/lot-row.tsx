@@ -6,8 +6,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
 import { Icon } from '../../../ui/icons.js';
-import { sizeOf } from './find-lots.js';
-import { zoneName } from './zone-choices.js';
+import { sizeOf, zoneName } from './find-lots.js';
 import { useLotAdmin, useRestoring } from './use-archiving.js';
 import styles from './lots.module.css';
 

@@ -1,7 +1,6 @@
 import { isolate } from '@lotline/protocol';
-import { showError } from '../../../ui/toast/show-error.js';
+import { showError, toast } from '../../../ui/toast/toast.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
-import { toast } from '../../../ui/toast/toast.js';
 import { useArchiveLotMutation, useRestoreLotMutation } from './lots-api.js';
 
 /** Whether the user may add, archive and restore lots. The admins of a lot may only edit it. */

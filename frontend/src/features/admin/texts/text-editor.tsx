@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useId, useRef, type ReactNode } from 'react';
 import { TextArea } from '../../../ui/form/input.js';
-import { TextLength } from '../../../ui/label/text-length.js';
+import { TextLength } from '../../../ui/label/text-state-pill.js';
 import { draftError, insertAt } from './drafts.js';
 import { PLACEHOLDER_NAMES } from './kinds.js';
 import styles from './texts.module.css';

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
-import { showError } from '../../../ui/toast/show-error.js';
+import { showError } from '../../../ui/toast/toast.js';
 import { EXPIRY_CHOICES, expiryAfter, PERMISSION_LABELS } from './token-texts.js';
 import { useCreateTokenMutation } from './tokens-api.js';
 import styles from './tokens.module.css';

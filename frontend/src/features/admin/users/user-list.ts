@@ -1,5 +1,5 @@
 import type { ManagedUser, Role } from '@lotline/protocol';
-import { firstCharacter } from '../../../ui/brand/first-character.js';
+import { firstCharacter } from '../../../ui/label/as-written.js';
 
 export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;

@@ -5,7 +5,7 @@ import { aManagedUser } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { json } from '../../../testing/server.js';
-import { hasStoredToast, takeStoredToast } from '../../../ui/toast/stored-toast.js';
+import { hasStoredToast, takeStoredToast } from '../../../lib/session/post-login-redirect.js';
 import { bea, dana, noor, rowOf, UsersPage } from './users.spec-kit.js';
 
 describe('admin.md, Panel: UsersPart', () => {

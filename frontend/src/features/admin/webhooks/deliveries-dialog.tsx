@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
-import { showError } from '../../../ui/toast/show-error.js';
+import { showError } from '../../../ui/toast/toast.js';
 import { LotNames } from '../lot-names.js';
 import { describeOutcome, EVENT_LABELS, outcomeOf } from './webhook-texts.js';
 import { useGetDeliveriesQuery, useResendDeliveryMutation } from './webhooks-api.js';

@@ -1,12 +1,11 @@
 import { isolate, type Client, type RideStatus, type Settings } from '@lotline/protocol';
 import { memo } from 'react';
-import { terminalColor } from '../../../lib/lot/terminal-color.js';
+import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import type { Step } from '../../../lib/check-in/next-step.js';
 import { type CardStep, STEP_LABELS } from '../../../ui/check-in/use-card-steps.js';
 import { Icon } from '../../../ui/icons.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
-import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { CARD_TONES } from '../../../ui/customer-card/card-look.js';
 import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
@@ -44,7 +43,7 @@ export const DayCard = memo(function DayCard(props: DayCardProps) {
       <button type="button" className={`bare ${styles.main}`} onClick={() => onOpen(client.id, name)}>
         <span className={`row ${styles.who}`}>
           <AsWritten className={`ellipsis strong ${styles.name}`}>{name}</AsWritten>
-          <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />
+          <TerminalBadge terminal={client.terminal} lot={lot} />
         </span>
         <span className="note ellipsis">{facts.join(' · ')}</span>
         {warning && (

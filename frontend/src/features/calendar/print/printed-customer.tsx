@@ -1,11 +1,10 @@
 import { flagReason, formatPhone, isCheckedOut, isolate, type Client } from '@lotline/protocol';
 import { Fragment } from 'react';
-import { terminalColor } from '../../../lib/lot/terminal-color.js';
+import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { formatTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
-import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook, owedAtOffice } from '../labels.js';
 import styles from './print.module.css';
 import { scheduledTime, type DaySide } from '../../../lib/calendar/days.js';
@@ -37,7 +36,7 @@ export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
           <b>
             <AsWritten>{`${client.firstName} ${client.lastName}`}</AsWritten>
           </b>{' '}
-          <TerminalBadge terminal={client.terminal} color={terminalColor(lot, client.terminal)} />{' '}
+          <TerminalBadge terminal={client.terminal} lot={lot} />{' '}
           {word !== null && !isDone && owed === null && <span className={styles.word}>{word}</span>}
         </p>
         <p>

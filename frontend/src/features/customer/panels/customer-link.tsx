@@ -9,7 +9,7 @@ import { formatInstantShort } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useNow } from '../../../lib/time/use-now.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { InlineButton } from '../inline-button.js';
+import { InlineButton } from '../action-buttons.js';
 import { isWelcome, useTexts } from './texts.js';
 import styles from '../customer.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRetry } from '../../../lib/network/use-retry.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { InlineButton } from '../inline-button.js';
+import { InlineButton } from '../action-buttons.js';
 import styles from '../customer.module.css';
 
 interface Line {

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
-import { isFocusLost } from '../../../ui/dialog/focus.js';
+import { isFocusLost, useRestoredFocus } from '../../../ui/dialog/focus.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { useRestoredFocus } from '../use-restored-focus.js';
 import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';
 

@@ -1,13 +1,12 @@
-import { MAX_METRICS_DAYS, type DayRange } from '@lotline/protocol';
+import { type DayRange } from '@lotline/protocol';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { formatLotDay } from '../../../lib/time/format.js';
-import { useSettings } from '../../../lib/lot/settings.js';
-import type { RangeCalendarProps } from '../../../ui/form/range-calendar.js';
+import type { RangeCalendarProps } from './range-calendar.js';
 import { Icon } from '../../../ui/icons.js';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/menu/menu.js';
 import { toast } from '../../../ui/toast/toast.js';
-import { useRestoredFocus } from '../use-restored-focus.js';
+import { useRestoredFocus } from '../../../ui/dialog/focus.js';
 import { isPreset, PRESETS } from './ranges.js';
 import { TypedRange } from './typed-range.js';
 import type { ChosenRange } from './use-range.js';
@@ -15,7 +14,7 @@ import styles from './range.module.css';
 import { lazyPart } from '../../../lib/page/lazy-part.js';
 
 /** The calendar of two months is large, so it is loaded when it is first opened. */
-export const rangeCalendar = lazyPart(async () => (await import('../../../ui/form/range-calendar.js')).RangeCalendar);
+export const rangeCalendar = lazyPart(async () => (await import('./range-calendar.js')).RangeCalendar);
 
 const OPTIONS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, label }));
 
@@ -59,7 +58,6 @@ export function RangePicker({ choice, range, choose }: ChosenRange) {
 
 /** A button with the range, which opens the calendar. */
 function PickedRange({ range, onChange }: { range: DayRange | null; onChange: (range: DayRange | null) => void }) {
-  const { timeZone } = useSettings();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
   const button = useRestoredFocus<HTMLButtonElement>(Calendar);
   const preload = (): void => void rangeCalendar.load().catch(() => undefined);
@@ -74,17 +72,7 @@ function PickedRange({ range, onChange }: { range: DayRange | null; onChange: (r
   };
 
   if (Calendar) {
-    return (
-      <Calendar
-        id={undefined}
-        value={range ?? { from: '', to: '' }}
-        timeZone={timeZone}
-        maxDays={MAX_METRICS_DAYS}
-        onChange={onChange}
-        onClear={() => onChange(null)}
-        onClose={() => setCalendar(null)}
-      />
-    );
+    return <Calendar value={range} onChange={onChange} onClose={() => setCalendar(null)} />;
   }
   return (
     <Button

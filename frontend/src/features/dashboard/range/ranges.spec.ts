@@ -50,6 +50,8 @@ describe('dashboard.md, Date range: the choice in the address', () => {
 describe('rangeError', () => {
   it.each([
     ['2026-11-01', '2026-11-01', null],
+    ['', '2026-11-30', 'Please pick a date range'],
+    ['2026-11-01', 'soon', 'Enter a date like Nov 21, 2026'],
     ['2026-11-02', '2026-11-01', 'The last day is before the first'],
     ['2026-11-03', '2031-11-06', null],
     ['2026-11-03', '2031-11-07', 'At most five years can be shown'],

@@ -42,13 +42,16 @@ export function parseChoice(text: string | null): Choice {
   if (text === null) return DEFAULT_CHOICE;
   if (isPreset(text)) return text;
   const [from = '', to = '', ...rest] = text.split('..');
-  const isRange = rest.length === 0 && isLotDay(from) && isLotDay(to) && rangeError({ from, to }) === null;
+  const isRange = rest.length === 0 && rangeError({ from, to }) === null;
   return isRange ? { from, to } : DEFAULT_CHOICE;
 }
 
-/** Returns why the server refuses a range of valid days, or null. */
+/** Returns why a range cannot be shown, or null. Its days may be '' or text that is no day. */
 export function rangeError(range: DayRange): string | null {
-  const days = daysIn(range);
-  if (days < 1) return 'The last day is before the first';
-  return days > MAX_METRICS_DAYS ? 'At most five years can be shown' : null;
+  const days = [range.from, range.to];
+  if (days.includes('')) return 'Please pick a date range';
+  if (!days.every(isLotDay)) return 'Enter a date like Nov 21, 2026';
+  const length = daysIn(range);
+  if (length < 1) return 'The last day is before the first';
+  return length > MAX_METRICS_DAYS ? 'At most five years can be shown' : null;
 }

@@ -3,7 +3,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { formatCount } from '../../../lib/text/numbers.js';
 import { Panel } from '../panel.js';
 import { typeColor, typeShares } from './client-types.js';
-import styles from './types.module.css';
+import styles from '../dashboard.module.css';
 
 interface TypesPanelProps {
   breakdown: Metrics['clientTypeBreakdown'];

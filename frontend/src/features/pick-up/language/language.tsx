@@ -1,9 +1,8 @@
 import type { Language } from '@lotline/protocol';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart, useLazyPart } from '../../../lib/page/lazy-part.js';
-import { OTHER_LANGUAGE } from '../../../lib/text/other-language.js';
 import { UiWordsContext } from '../../../ui/words.js';
-import { EN, WordsContext } from './words.js';
+import { EN, useWords, WordsContext } from './words.js';
 
 /** Without a network the board stays in English until the next try. */
 const spanishWords = lazyPart(async () => (await import('./words-es.js')).ES);
@@ -53,10 +52,10 @@ export function BoardLanguage({ children }: { children: ReactNode }) {
 /** Offers the other language, by its own name. */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
   const { shown, choose } = useContext(ChoiceContext);
-  const { language, name } = OTHER_LANGUAGE[shown];
+  const language = shown === 'en' ? 'es' : 'en';
   return (
     <button type="button" className={className} lang={language} onClick={() => choose(language)}>
-      {name}
+      {useWords().otherLanguage}
     </button>
   );
 }

@@ -25,6 +25,7 @@ function describePlaceEs({ shuttleStatus, shuttleNumber }: Place, shuttles: Sett
 
 /** Loaded only when Spanish is chosen: the board's scripts have a budget. */
 export const ES: PickUpWords = {
+  otherLanguage: 'English',
   customers: (count) => `${count} ${count === 1 ? 'cliente' : 'clientes'}`,
   people: (count) => `${count} ${count === 1 ? 'persona' : 'personas'}`,
   partyOf: (size) => `Grupo de ${size}`,

@@ -4,84 +4,12 @@ import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { formatOpenness, type Openness } from '../../../lib/lot/opening-hours.js';
 import type { Connection } from '../../../lib/network/connection.js';
 import { describePlace } from '../../../lib/rides/lanes.js';
-import type { NotificationTexts } from '../../../lib/rides/use-notifications.js';
 import { ago } from '../../../lib/time/durations.js';
 import type { SoundState } from '../../../ui/sound/sound.js';
-import { UI_EN, type UiWords } from '../../../ui/words.js';
+import { UI_EN } from '../../../ui/words.js';
 import type { Light } from '../header/day-night.js';
 
 export type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
-
-/** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are passed as the calls return them. */
-export interface PickUpWords extends UiWords {
-  title: (shuttle: number) => string;
-  loading: string;
-  waitingForRide: string;
-  inShuttle: (shuttle: number) => string;
-  showFewer: string;
-  showAll: (count: number) => string;
-  take: string;
-  dropOff: string;
-  dropOffAll: string;
-  noTerminal: string;
-  nobodyWaits: string;
-  dragHere: string;
-  takeNext: string;
-  lastMove: string;
-  undo: string;
-  /** What the last move did, shown after the customer's name. */
-  moved: Record<RideStatus | 'removed', string>;
-  connections: Record<Connection['state'], string>;
-  unsent: (count: number) => string;
-  mayNotStayOn: string;
-  openness: (openness: Openness) => string;
-  lights: Record<Light, string>;
-  switchLight: (now: string, next: string) => string;
-  bell: Record<SoundState, string>;
-  stopAlerts: string;
-  soundOff: string;
-  ride: NotificationTexts;
-  moveFailed: (name: string, error: unknown) => string;
-  movesNotApplied: string;
-  tooOld: string;
-  /** `current` is null if unknown. */
-  overtaken: (name: string, current: Place | null, shuttles: Settings['shuttles']) => string;
-  movedAgo: (milliseconds: number) => string;
-  callOffice: (phone: string) => string;
-  tryAgain: string;
-  closed: string;
-  pageFailed: string;
-  /** Why the lot's settings could not be loaded. */
-  pageFailure: (error: unknown) => string;
-  boardFailed: string;
-  retrying: string;
-  expired: string;
-  expiredText: string;
-  noSuchShuttle: (shuttle: number) => string;
-  chooseShuttle: string;
-  boards: string;
-  otherShuttle: (shuttle: number) => string;
-  otherShuttleText: string;
-  openShuttle: (shuttle: number) => string;
-  otherLot: string;
-  otherLotText: string;
-  openOtherLot: string;
-  notYourLot: string;
-  notYourLotText: string;
-  signOut: string;
-  connected: string;
-  notPaired: string;
-  noLongerPaired: string;
-  pair: string;
-  unpaired: string;
-  unpairedText: string;
-  enterCode: string;
-  requestingCode: string;
-  code: (digits: string) => string;
-  noCode: (error: unknown) => string;
-  newCodeIn: (seconds: number) => string;
-  customersAppear: string;
-}
 
 /** Whether the server refuses more codes for now. */
 export const isThrottled = (error: unknown): boolean => isHttpError(error) && error.status === 429;
@@ -90,14 +18,17 @@ export const isThrottled = (error: unknown): boolean => isHttpError(error) && er
 export const formatSeconds = (seconds: number): string =>
   seconds >= 60 ? `${Math.floor(seconds / 60)} min ${seconds % 60} s` : `${seconds} s`;
 
-export const EN: PickUpWords = {
+/** The words of a pick-up board (docs/product/pick-up-boards.md#languages). Errors are passed as the calls return them. */
+export const EN = {
   ...UI_EN,
-  title: (shuttle) => `Shuttle ${shuttle} - Customer Pick Up`,
+  /** The name of the other language in that language. */
+  otherLanguage: 'Español',
+  title: (shuttle: number) => `Shuttle ${shuttle} - Customer Pick Up`,
   loading: 'Loading the board',
   waitingForRide: 'Waiting for a ride',
-  inShuttle: (shuttle) => `In Shuttle ${shuttle}`,
+  inShuttle: (shuttle: number) => `In Shuttle ${shuttle}`,
   showFewer: 'Show fewer',
-  showAll: (count) => `Show all ${count}`,
+  showAll: (count: number) => `Show all ${count}`,
   take: 'Take',
   dropOff: 'Drop off',
   dropOffAll: 'Drop off all',
@@ -107,48 +38,56 @@ export const EN: PickUpWords = {
   takeNext: 'Take next',
   lastMove: 'Last move',
   undo: 'Undo',
-  moved: { requesting_ride: 'is waiting again', picked_up: 'taken', dropped_off: 'dropped off', removed: 'removed' },
+  /** What the last move did, shown after the customer's name. */
+  moved: {
+    requesting_ride: 'is waiting again',
+    picked_up: 'taken',
+    dropped_off: 'dropped off',
+    removed: 'removed',
+  } satisfies Record<RideStatus | 'removed', string>,
   connections: {
     live: 'Live',
     connecting: 'Connecting',
     reconnecting: 'Reconnecting',
     unreachable: 'Unreachable',
     offline: 'Offline',
-  },
-  unsent: (count) => `${count} ${count === 1 ? 'move' : 'moves'} to send`,
+  } satisfies Record<Connection['state'], string>,
+  unsent: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'} to send`,
   mayNotStayOn: 'The screen may go to sleep',
-  openness: (openness) => formatOpenness(openness),
-  lights: { system: 'System appearance', day: 'Day', night: 'Night' },
-  switchLight: (now, next) => `${now}. Switch to: ${next}`,
-  bell: { locked: 'enable sound alerts', on: 'test sound', off: 'enable' },
+  openness: (openness: Openness) => formatOpenness(openness),
+  lights: { system: 'System appearance', day: 'Day', night: 'Night' } satisfies Record<Light, string>,
+  switchLight: (now: string, next: string) => `${now}. Switch to: ${next}`,
+  bell: { locked: 'enable sound alerts', on: 'test sound', off: 'enable' } satisfies Record<SoundState, string>,
   stopAlerts: 'Stop alerts',
   soundOff: 'Turn sound off',
-  ride: { title: 'Shuttle Request', body: (name) => `${name} is requesting a shuttle pickup` },
-  moveFailed: (name, error) => errorMessage(error, `${name} could not be moved. Please try again.`),
+  ride: { title: 'Shuttle Request', body: (name: string) => `${name} is requesting a shuttle pickup` },
+  moveFailed: (name: string, error: unknown) => errorMessage(error, `${name} could not be moved. Please try again.`),
   movesNotApplied: 'Moves that were not applied',
   tooOld: 'A move was older than an hour and was not applied. Please ask dispatch.',
-  overtaken: (name, current, shuttles) =>
+  /** `current` is null if unknown. */
+  overtaken: (name: string, current: Place | null, shuttles: Settings['shuttles']) =>
     current
       ? `${name} was moved by someone else and ${describePlace(current, shuttles)} now. Your move was not applied.`
       : `${name} was moved by someone else. Your move was not applied.`,
-  movedAgo: (milliseconds) => `Your move was made ${ago(milliseconds)}.`,
-  callOffice: (phone) => `Call the office: ${phone}`,
+  movedAgo: (milliseconds: number) => `Your move was made ${ago(milliseconds)}.`,
+  callOffice: (phone: string) => `Call the office: ${phone}`,
   tryAgain: 'Try Again',
   closed: 'This lot is closed',
   pageFailed: 'This board could not be loaded',
-  pageFailure: (error) => errorMessage(error, 'Retrying automatically.'),
+  /** Why the lot's settings could not be loaded. */
+  pageFailure: (error: unknown) => errorMessage(error, 'Retrying automatically.'),
   boardFailed: 'The board could not be loaded',
   retrying: 'Retrying every few seconds.',
   expired: 'Not connected for over an hour',
   expiredText:
     'Customer data was removed from this device. The board resumes automatically when the network is back; until then, ask dispatch.',
-  noSuchShuttle: (shuttle) => `There is no Shuttle ${shuttle} at this lot`,
+  noSuchShuttle: (shuttle: number) => `There is no Shuttle ${shuttle} at this lot`,
   chooseShuttle: 'Choose the shuttle you drive.',
   boards: 'Pick-up boards',
-  otherShuttle: (shuttle) => `This device is paired with Shuttle ${shuttle}`,
+  otherShuttle: (shuttle: number) => `This device is paired with Shuttle ${shuttle}`,
   otherShuttleText:
     'To use it in another shuttle, ask an admin to revoke it on the dispatch board, then pair it again there.',
-  openShuttle: (shuttle) => `Open Shuttle ${shuttle}`,
+  openShuttle: (shuttle: number) => `Open Shuttle ${shuttle}`,
   otherLot: 'This device is paired at another lot',
   otherLotText:
     'The address names a lot at which this device is not paired. To use it there, ask an admin to revoke it first.',
@@ -164,14 +103,15 @@ export const EN: PickUpWords = {
   unpairedText: 'Staff revoked its access, and its customer data was removed. You can pair it again.',
   enterCode: 'On the dispatch board, press “Pair a device” and enter this code.',
   requestingCode: 'Requesting a code…',
-  code: (digits) => `Code: ${digits}`,
-  noCode: (error) =>
+  code: (digits: string) => `Code: ${digits}`,
+  noCode: (error: unknown) =>
     isThrottled(error)
       ? 'Too many codes have been requested here. A new one will appear in a while.'
       : errorMessage(error, 'No code is available right now. Retrying automatically.'),
-  newCodeIn: (seconds) => `New code in ${formatSeconds(seconds)}`,
+  newCodeIn: (seconds: number) => `New code in ${formatSeconds(seconds)}`,
   customersAppear: 'Customers appear here once the code is confirmed.',
 };
+export type PickUpWords = typeof EN;
 
 export const WordsContext = createContext<PickUpWords>(EN);
 export const useWords = (): PickUpWords => useContext(WordsContext);

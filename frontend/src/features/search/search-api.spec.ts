@@ -1,5 +1,5 @@
 import { aClient } from '../../testing/builders.js';
-import { isSpotNamed, spotFirst } from './spot-first.js';
+import { isSpotNamed, spotFirst } from './search-api.js';
 
 describe('isSpotNamed', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { openedCustomers, recordOpened } from './opened-customers.js';
+import { openedCustomers, recordOpened } from './open-customer.js';
 
 const clara = { userId: 'clara', lotId: 'harborview' };
 

@@ -1,4 +1,4 @@
-import { firstCharacter } from './first-character.js';
+import { firstCharacter } from './as-written.js';
 
 describe('lots.md, Lots in the admin panel: firstCharacter', () => {
   it.each([
