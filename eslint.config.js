@@ -119,7 +119,7 @@ export default tseslint.config(
   {
     // A chunk that cannot be loaded must cost its part only, and be tried again.
     files: ['frontend/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.{spec,spec-kit}.{ts,tsx}', 'frontend/src/testing/**'],
+    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', NO_BARE_IMPORT, NO_DEVICE_CLOCK] },
   },
   { files: ['frontend/src/ui/{toast/toast,menu/tooltip,menu/menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { AddForm } from './add-form.spec-kit.js';
+import { AddForm } from './testing/add-form.js';
 
 describe('add-customer.md, Success screen: Add and check in', () => {
   const rui = aClient({ id: 'rui', firstName: 'Rui' });

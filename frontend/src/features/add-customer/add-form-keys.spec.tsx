@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { AddForm } from './add-form.spec-kit.js';
+import { AddForm } from './testing/add-form.js';
 
 describe('add-customer.md, Form: the keys of the add form', () => {
   let form: AddForm;

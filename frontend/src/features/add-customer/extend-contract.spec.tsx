@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Client } from '@lotline/protocol';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { AddForm, known, lot, LOOKUP } from './add-form.spec-kit.js';
+import { AddForm, known, lot, LOOKUP } from './testing/add-form.js';
 
 const MONTHLY = `${lot.host} Monthly Contract`;
 const CONTRACTS = `GET /api/clients?search=6265550108&clientType=${encodeURIComponent(MONTHLY).replaceAll('%20', '+')}%2C${encodeURIComponent(`${lot.host} Quarterly Contract`).replaceAll('%20', '+')}&limit=50`;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type KnownCustomer, useNewCustomer } from '../../lib/page/new-customer.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { AddForm } from './add-form.spec-kit.js';
+import { AddForm } from './testing/add-form.js';
 
 describe('add-customer.md, Form: a customer of whom the screen before knows something', () => {
   let form: AddForm;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { AddForm, known, LOOKUP } from './add-form.spec-kit.js';
+import { AddForm, known, LOOKUP } from './testing/add-form.js';
 
 describe('add-customer.md, Returning customers: the type of a returning customer', () => {
   let form: AddForm;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { AddForm } from './add-form.spec-kit.js';
+import { AddForm } from './testing/add-form.js';
 
 describe('add-customer.md, Times: the add form', () => {
   let form: AddForm;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkInOnceOpen, takeCheckInAhead } from '../../lib/page/open-customer.js';
 import { json } from '../../testing/server.js';
-import { CHECKED_IN, Desk } from './desk.spec-kit.js';
+import { CHECKED_IN, Desk } from './testing/desk.js';
 
 describe('customer-details.md, Fields: F4 in the details', () => {
   let desk: Desk;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { FIELD_LABELS } from '../../ui/customer-form/customer-values.js';
-import { aText, CHECKED_IN, Desk } from './desk.spec-kit.js';
+import { aText, CHECKED_IN, Desk } from './testing/desk.js';
 
 describe('customer-details.md, Dialog: CustomerDialog', () => {
   let desk: Desk;

@@ -2,7 +2,7 @@ import type { SpotHolder } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
+import { CHECKED_IN, clara, Desk } from './testing/desk.js';
 
 describe('customer-details.md, Check-in and check-out: useSaving', () => {
   let desk: Desk;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
+import { CHECKED_IN, clara, Desk } from './testing/desk.js';
 
 const IN = 'PATCH /api/clients/clara/check-in-status';
 const OUT = 'PATCH /api/clients/clara/check-out-status';

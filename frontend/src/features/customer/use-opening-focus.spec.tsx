@@ -3,7 +3,7 @@ import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { clara, Desk, OpenedCustomer } from './desk.spec-kit.js';
+import { clara, Desk, OpenedCustomer } from './testing/desk.js';
 
 function Opener({ field }: { field: string | null }) {
   const open = useOpenCustomer();

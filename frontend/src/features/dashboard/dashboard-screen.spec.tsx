@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { publishChange } from '../../lib/live/changes.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './open-dashboard.spec-kit.js';
+import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './testing/open-dashboard.js';
 
 /** The part of October that is compared with November up to today. */
 const OCTOBER = 'GET /api/metrics?startDate=2026-10-01&endDate=2026-10-21';

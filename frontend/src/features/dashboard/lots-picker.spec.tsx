@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { NOVEMBER, OpenDashboard, someMetrics } from './open-dashboard.spec-kit.js';
+import { NOVEMBER, OpenDashboard, someMetrics } from './testing/open-dashboard.js';
 
 const LOTS = [
   { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' as const },

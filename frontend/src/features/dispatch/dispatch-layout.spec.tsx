@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { PHONE } from '../../lib/page/use-media.js';
-import { DispatchOnScreen } from './dispatch.spec-kit.js';
+import { DispatchOnScreen } from './testing/dispatch.js';
 
 const asked = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { DispatchOnScreen } from './dispatch.spec-kit.js';
+import { DispatchOnScreen } from './testing/dispatch.js';
 
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 

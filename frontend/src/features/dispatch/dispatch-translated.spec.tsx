@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
 import { translatePage } from '../../testing/translate-page.js';
-import { DispatchOnScreen } from './dispatch.spec-kit.js';
+import { DispatchOnScreen } from './testing/dispatch.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 

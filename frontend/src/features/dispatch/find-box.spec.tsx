@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
-import { DispatchOnScreen } from './dispatch.spec-kit.js';
+import { DispatchOnScreen } from './testing/dispatch.js';
 
 const PAUSE = 300;
 const SEARCH = 'GET /api/clients?search=dana&limit=6';

@@ -2,7 +2,7 @@ import { NO_RIDE } from '@lotline/protocol';
 import { act, screen } from '@testing-library/react';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';
-import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
+import { BoardDevice, minutesAgo } from './testing/board-device.js';
 
 describe('alerts.md, Sound: alerts on a pick-up board', () => {
   const tablet = new BoardDevice();

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
+import { BoardDevice, minutesAgo } from './testing/board-device.js';
 import { ES } from './language/words-es.js';
 
 describe('pick-up-boards.md, Languages: the language of a pick-up board', () => {

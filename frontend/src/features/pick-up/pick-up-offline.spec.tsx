@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { trustDeviceClock } from '../../testing/clock.js';
 import { json } from '../../testing/server.js';
-import { BoardDevice } from './board-device.spec-kit.js';
+import { BoardDevice } from './testing/board-device.js';
 
 describe('pick-up-boards.md, Offline moves: PickUp', () => {
   const tablet = new BoardDevice();

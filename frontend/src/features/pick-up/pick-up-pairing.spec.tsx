@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { BoardDevice } from './board-device.spec-kit.js';
+import { BoardDevice } from './testing/board-device.js';
 
 describe('lots.md, Archive: PickUp', () => {
   const tablet = new BoardDevice();

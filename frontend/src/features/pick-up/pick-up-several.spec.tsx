@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { aBoardCard } from '../../testing/builders.js';
 import { BoardServer } from '../../testing/board-server.js';
 import { json } from '../../testing/server.js';
-import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
+import { BoardDevice, minutesAgo } from './testing/board-device.js';
 
 describe('pick-up-boards.md, Board: a driver with several customers', () => {
   const tablet = new BoardDevice();

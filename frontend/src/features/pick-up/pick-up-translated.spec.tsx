@@ -3,7 +3,7 @@ import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { translatePage } from '../../testing/translate-page.js';
 import { FakeStream } from '../../testing/fake-stream.js';
-import { BoardDevice, minutesAgo } from './board-device.spec-kit.js';
+import { BoardDevice, minutesAgo } from './testing/board-device.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { BoardDevice } from './board-device.spec-kit.js';
+import { BoardDevice } from './testing/board-device.js';
 
 const IN_LANE = { status: 'picked_up', shuttleNumber: 1 };
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
+import { minutesAgo, BoardDevice } from './testing/board-device.js';
 
 describe('pick-up-boards.md, Board: PickUp', () => {
   const tablet = new BoardDevice();

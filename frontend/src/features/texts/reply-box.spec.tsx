@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { aReply, aText, id, Inbox, names, press, row, stranger } from './inbox.spec-kit.js';
+import { aReply, aText, id, Inbox, names, press, row, stranger } from './testing/inbox.js';
 
 describe('inbox.md, Reply: a reply', () => {
   let inbox: Inbox;

@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { aText, COUNT, id, Inbox, names, press, rosa, row, Screen, stranger, UNREAD } from './inbox.spec-kit.js';
+import { aText, COUNT, id, Inbox, names, press, rosa, row, Screen, stranger, UNREAD } from './testing/inbox.js';
 
 describe('inbox.md, Screen: TextsScreen', () => {
   let inbox: Inbox;

@@ -4,7 +4,7 @@ import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
-import { anAuditEntry } from './audit.spec-kit.js';
+import { anAuditEntry } from './testing/audit.js';
 import { AuditPart } from './audit-part.js';
 
 const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz' });

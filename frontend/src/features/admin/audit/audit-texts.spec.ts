@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditEntry } from '@lotline/protocol';
-import { anAuditEntry } from './audit.spec-kit.js';
+import { anAuditEntry } from './testing/audit.js';
 import { authorOf, describeEntry, KIND_LABELS, subjectOf } from './audit-texts.js';
 
 const LOTS = [

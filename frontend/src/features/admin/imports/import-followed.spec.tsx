@@ -10,7 +10,7 @@ import {
   importRows as rows,
 } from '../../../testing/imports.js';
 import { json } from '../../../testing/server.js';
-import { ImportScreen } from './import-screen.spec-kit.js';
+import { ImportScreen } from './testing/import-screen.js';
 
 describe('import-export.md, Import: following an import', () => {
   let page: ImportScreen;

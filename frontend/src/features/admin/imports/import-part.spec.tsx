@@ -11,7 +11,7 @@ import {
   REAL_RUN as REAL,
 } from '../../../testing/imports.js';
 import { json } from '../../../testing/server.js';
-import { ImportScreen } from './import-screen.spec-kit.js';
+import { ImportScreen } from './testing/import-screen.js';
 
 describe('import-export.md, Import: ImportPart', () => {
   let page: ImportScreen;

@@ -1,6 +1,6 @@
 import { TOKEN_PERMISSIONS } from '@lotline/protocol';
 import { expiryAfter, formatPermissions, PERMISSION_LABELS, tokenState } from './token-texts.js';
-import { aToken } from './tokens.spec-kit.js';
+import { aToken } from './testing/tokens.js';
 
 const NOW = Date.parse('2026-11-21T22:15:00.000Z');
 

@@ -4,7 +4,7 @@ import { aSettings, aUser } from '../../../testing/builders.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
-import { aToken } from './tokens.spec-kit.js';
+import { aToken } from './testing/tokens.js';
 import { TokensPart } from './tokens-part.js';
 
 const SECRET = `lot_${'k'.repeat(39)}x7Qa`;

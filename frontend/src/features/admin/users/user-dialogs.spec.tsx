@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
-import { bea, dana, fill, LOTS, noor, rowOf, UsersPage } from './users.spec-kit.js';
+import { bea, dana, fill, LOTS, noor, rowOf, UsersPage } from './testing/users.js';
 
 describe('admin.md, Users: user dialogs', () => {
   const user = userEvent.setup({ delay: null });

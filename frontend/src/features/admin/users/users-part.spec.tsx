@@ -6,7 +6,7 @@ import { FakeStream } from '../../../testing/fake-stream.js';
 import { renderRoutes } from '../../../testing/render.js';
 import { json } from '../../../testing/server.js';
 import { hasStoredToast, takeStoredToast } from '../../../lib/session/post-login-redirect.js';
-import { bea, dana, noor, rowOf, UsersPage } from './users.spec-kit.js';
+import { bea, dana, noor, rowOf, UsersPage } from './testing/users.js';
 
 describe('admin.md, Panel: UsersPart', () => {
   const user = userEvent.setup({ delay: null });

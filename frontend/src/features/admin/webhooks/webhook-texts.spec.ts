@@ -1,6 +1,6 @@
 import { MAX_COUNTED_DELIVERIES, WEBHOOK_EVENTS } from '@lotline/protocol';
 import { describeError, describeEvents, describeOutcome, describeState, outcomeOf } from './webhook-texts.js';
-import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
+import { aDelivery, aWebhook } from './testing/webhooks.js';
 
 const at = (instant: string): string => `at ${instant.slice(11, 16)}`;
 

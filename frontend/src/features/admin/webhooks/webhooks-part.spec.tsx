@@ -5,7 +5,7 @@ import { InLot } from '../../../testing/in-lot.js';
 import { renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { WebhooksPart } from './webhooks-part.js';
-import { aDelivery, aWebhook } from './webhooks.spec-kit.js';
+import { aDelivery, aWebhook } from './testing/webhooks.js';
 
 const { id: ID, url: URL } = aWebhook();
 

@@ -2,7 +2,7 @@ import { NO_RIDE, type Client } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aClient, aSettings } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
-import { OpenCalendar, TODAY, urlOf } from '../open-calendar.spec-kit.js';
+import { OpenCalendar, TODAY, urlOf } from '../testing/open-calendar.js';
 
 const { host } = aSettings();
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;

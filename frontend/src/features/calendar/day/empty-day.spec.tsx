@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { aClient } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
-import { OpenCalendar, TODAY, urlOf } from '../open-calendar.spec-kit.js';
+import { OpenCalendar, TODAY, urlOf } from '../testing/open-calendar.js';
 
 describe('calendar.md, Views: a day without customers', () => {
   let calendar: OpenCalendar;

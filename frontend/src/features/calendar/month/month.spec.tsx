@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aClient } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
 import { json } from '../../../testing/server.js';
-import { OpenCalendar, TODAY } from '../open-calendar.spec-kit.js';
+import { OpenCalendar, TODAY } from '../testing/open-calendar.js';
 import { dayByKey } from './use-day-focus.js';
 
 const COUNTS = '/api/calendar/counts?from=2026-11-01&to=2026-12-12';

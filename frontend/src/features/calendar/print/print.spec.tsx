@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aClient } from '../../../testing/builders.js';
-import { OpenCalendar, TODAY } from '../open-calendar.spec-kit.js';
+import { OpenCalendar, TODAY } from '../testing/open-calendar.js';
 
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
 const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;

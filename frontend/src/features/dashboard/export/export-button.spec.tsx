@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { publishChange } from '../../../lib/live/changes.js';
 import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import { json } from '../../../testing/server.js';
-import { OpenDashboard } from '../open-dashboard.spec-kit.js';
+import { OpenDashboard } from '../testing/open-dashboard.js';
 
 const EXPORT = 'POST /api/export/all';
 

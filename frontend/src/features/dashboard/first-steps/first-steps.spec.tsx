@@ -2,7 +2,7 @@ import type { ManagedLot } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aClient, aLot, aManagedUser } from '../../../testing/builders.js';
 import { json } from '../../../testing/server.js';
-import { OpenDashboard } from '../open-dashboard.spec-kit.js';
+import { OpenDashboard } from '../testing/open-dashboard.js';
 
 const YESTERDAY = '2026-11-20T15:42:00.000Z';
 

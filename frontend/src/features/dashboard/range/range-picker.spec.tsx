@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from '../../../testing/server.js';
-import { OpenDashboard, someMetrics } from '../open-dashboard.spec-kit.js';
+import { OpenDashboard, someMetrics } from '../testing/open-dashboard.js';
 
 describe('dashboard.md, Date range: RangePicker', () => {
   let dashboard: OpenDashboard;

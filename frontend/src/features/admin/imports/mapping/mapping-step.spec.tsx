@@ -2,7 +2,7 @@ import type { ImportLayout, ImportMapping } from '@lotline/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, CHECKED_AGAIN, DRY_RUN, REAL_RUN } from '../../../../testing/imports.js';
 import { json } from '../../../../testing/server.js';
-import { ImportScreen } from '../import-screen.spec-kit.js';
+import { ImportScreen } from '../testing/import-screen.js';
 
 const LAYOUT: ImportLayout = {
   sheets: [

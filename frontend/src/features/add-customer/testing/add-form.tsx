@@ -1,12 +1,12 @@
 import type { Lookup } from '@lotline/protocol';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { aSettings } from '../../testing/builders.js';
-import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
-import { AddCustomerScreen } from './add-customer-screen.js';
+import { aSettings } from '../../../testing/builders.js';
+import { stopDateAt } from '../../../testing/clock.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { AddCustomerScreen } from '../add-customer-screen.js';
 
 export const lot = aSettings();
 export const LOOKUP = 'GET /api/clients/lookup/6265550108?unknown=204';

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { BoardServer } from '../../testing/board-server.js';
-import { aBoardCard } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { DispatchScreen } from './dispatch-screen.js';
+import { BoardServer } from '../../../testing/board-server.js';
+import { aBoardCard } from '../../../testing/builders.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { DispatchScreen } from '../dispatch-screen.js';
 
 const ada = () => aBoardCard({ id: 'ada' });
 const miguel = () => aBoardCard({ id: 'miguel', firstName: 'Miguel', lastName: 'Santos', shuttlePosition: 1 });

@@ -2,13 +2,13 @@ import type { ImportState } from '@lotline/protocol';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
-import { aSettings } from '../../../testing/builders.js';
-import { stopDateAt } from '../../../testing/clock.js';
-import { DONE, IMPORT_ID, importRows } from '../../../testing/imports.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
-import { FakeServer, json } from '../../../testing/server.js';
-import { ImportPart } from './import-part.js';
+import { aSettings } from '../../../../testing/builders.js';
+import { stopDateAt } from '../../../../testing/clock.js';
+import { DONE, IMPORT_ID, importRows } from '../../../../testing/imports.js';
+import { InLot } from '../../../../testing/in-lot.js';
+import { renderScreen } from '../../../../testing/render.js';
+import { FakeServer, json } from '../../../../testing/server.js';
+import { ImportPart } from '../import-part.js';
 
 /** Shows a query parameter of the address: the opened customer, or the import that is followed. */
 const Address = ({ name }: { name: 'customer' | 'import' }) => (

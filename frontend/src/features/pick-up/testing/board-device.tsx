@@ -1,18 +1,18 @@
 import type { BoardPairingState } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { pairingEndMiddleware } from '../../lib/board-devices/pairing-api.js';
-import { storeWith } from '../../lib/api/api.js';
-import { PHONE } from '../../lib/page/use-media.js';
-import { BoardServer } from '../../testing/board-server.js';
-import { aBoardCard } from '../../testing/builders.js';
-import { FakeAudio } from '../../testing/fake-audio.js';
-import { FakeStream } from '../../testing/fake-stream.js';
-import { renderScreen } from '../../testing/render.js';
-import { json } from '../../testing/server.js';
-import { BoardLanguage } from './language/language.js';
-import { PickUp } from './pick-up.js';
-import { seedBoard } from './storage/sync-snapshot.js';
+import { pairingEndMiddleware } from '../../../lib/board-devices/pairing-api.js';
+import { storeWith } from '../../../lib/api/api.js';
+import { PHONE } from '../../../lib/page/use-media.js';
+import { BoardServer } from '../../../testing/board-server.js';
+import { aBoardCard } from '../../../testing/builders.js';
+import { FakeAudio } from '../../../testing/fake-audio.js';
+import { FakeStream } from '../../../testing/fake-stream.js';
+import { renderScreen } from '../../../testing/render.js';
+import { json } from '../../../testing/server.js';
+import { BoardLanguage } from '../language/language.js';
+import { PickUp } from '../pick-up.js';
+import { seedBoard } from '../storage/sync-snapshot.js';
 
 /** The instant `minutes` ago. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -2,10 +2,10 @@ import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } 
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import type uPlot from 'uplot';
-import { aClient, aLot } from '../../testing/builders.js';
-import { OpenScreen } from '../../testing/open-screen.js';
-import { json } from '../../testing/server.js';
-import { DashboardScreen } from './dashboard-screen.js';
+import { aClient, aLot } from '../../../testing/builders.js';
+import { OpenScreen } from '../../../testing/open-screen.js';
+import { json } from '../../../testing/server.js';
+import { DashboardScreen } from '../dashboard-screen.js';
 
 /** The chart's last data, recorded because jsdom has no canvas. */
 export const mockDrawn: number[][] = [];

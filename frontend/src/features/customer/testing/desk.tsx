@@ -1,14 +1,14 @@
 import type { Client, TextSummary } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { api } from '../../lib/api/api.js';
-import { useOpenedCustomer } from '../../lib/page/open-customer.js';
-import { aClient, aSettings, aUser } from '../../testing/builders.js';
-import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
-import { CustomerDialog } from './customer-dialog.js';
+import { api } from '../../../lib/api/api.js';
+import { useOpenedCustomer } from '../../../lib/page/open-customer.js';
+import { aClient, aSettings, aUser } from '../../../testing/builders.js';
+import { stopDateAt } from '../../../testing/clock.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { CustomerDialog } from '../customer-dialog.js';
 
 export const clara = aClient({ id: 'clara' });
 export const CHECKED_IN = {

@@ -1,15 +1,15 @@
 import type { InboxText } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
-import { useLiveStream } from '../../lib/live/use-live-stream.js';
-import { aSettings, aUser } from '../../testing/builders.js';
-import { stopDateAt } from '../../testing/clock.js';
-import { FakeStream } from '../../testing/fake-stream.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
-import { TextsButton } from './texts-button.js';
-import { TextsScreen } from './texts-screen.js';
+import { useLiveStream } from '../../../lib/live/use-live-stream.js';
+import { aSettings, aUser } from '../../../testing/builders.js';
+import { stopDateAt } from '../../../testing/clock.js';
+import { FakeStream } from '../../../testing/fake-stream.js';
+import { InLot } from '../../../testing/in-lot.js';
+import { renderScreen } from '../../../testing/render.js';
+import { FakeServer, json } from '../../../testing/server.js';
+import { TextsButton } from '../texts-button.js';
+import { TextsScreen } from '../texts-screen.js';
 
 export const UNREAD = 'GET /api/texts/inbox?unread=true';
 export const COUNT = 'GET /api/texts/inbox/count';

@@ -2,13 +2,13 @@ import type { ManagedUser, SignedInUser } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { useLiveStream } from '../../../lib/live/use-live-stream.js';
-import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';
-import { FakeStream } from '../../../testing/fake-stream.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
-import { FakeServer, json } from '../../../testing/server.js';
-import { UsersPart } from './users-part.js';
+import { useLiveStream } from '../../../../lib/live/use-live-stream.js';
+import { aManagedUser, aSettings, aUser } from '../../../../testing/builders.js';
+import { FakeStream } from '../../../../testing/fake-stream.js';
+import { InLot } from '../../../../testing/in-lot.js';
+import { renderScreen } from '../../../../testing/render.js';
+import { FakeServer, json } from '../../../../testing/server.js';
+import { UsersPart } from '../users-part.js';
 
 export const LOTS = [
   { id: 'harborview', title: 'Harborview Airport Parking', role: 'admin' as const },

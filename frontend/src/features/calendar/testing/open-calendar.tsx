@@ -1,11 +1,11 @@
 import { daysOf, type Client, type ClientRecord } from '@lotline/protocol';
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { OpenScreen } from '../../testing/open-screen.js';
-import { json } from '../../testing/server.js';
-import { type KnownCustomer, useKnownCustomer } from '../../lib/page/new-customer.js';
-import { CalendarScreen } from './calendar-screen.js';
-import { dayFilter, type DaySide } from '../../lib/calendar/days.js';
+import { OpenScreen } from '../../../testing/open-screen.js';
+import { json } from '../../../testing/server.js';
+import { type KnownCustomer, useKnownCustomer } from '../../../lib/page/new-customer.js';
+import { CalendarScreen } from '../calendar-screen.js';
+import { dayFilter, type DaySide } from '../../../lib/calendar/days.js';
 
 /** Saturday, November 21, 7:42 AM lot time. */
 export const NOW = '2026-11-21T15:42:00Z';
