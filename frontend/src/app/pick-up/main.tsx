@@ -1,7 +1,6 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import '../../ui/look/index.css';
-import './pick-up.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
