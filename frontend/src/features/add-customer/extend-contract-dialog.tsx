@@ -1,5 +1,4 @@
 import { type Client, contractTypes, lotTimeOf, nameInText, phoneDigits, phoneKey } from '@lotline/protocol';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { serverDate } from '../../lib/time/server-time.js';
@@ -45,11 +44,6 @@ export function ExtendContractDialog(props: Props) {
   );
 }
 
-interface Extension {
-  /** A lot time. */
-  checkOutDateTime: string;
-}
-
 function ExtensionForm({
   booking,
   contract,
@@ -58,9 +52,8 @@ function ExtensionForm({
   onExtended,
 }: Props & { contract: Client; onStale: () => void }) {
   const { timeZone } = useSettings();
-  const [form] = Form.useForm<Extension>();
   const extended = useWhileOpen(onExtended);
-  const [extend, { isLoading }] = useExtendContractMutation();
+  const [extend] = useExtendContractMutation();
   const now = lotTimeOf(serverDate(), timeZone);
   const { checkOutDateTime: end } = contract;
   const needed = booking.checkOutDateTime;
@@ -73,30 +66,30 @@ function ExtensionForm({
     }),
   );
 
-  const submit = async ({ checkOutDateTime }: Extension) => {
-    const { data, error } = await extend({ contract, end: checkOutDateTime });
-    if (data) {
-      const day = formatLotDay(data.checkOutDateTime, now);
-      toast({ title: 'Contract Extended', description: `${nameInText(data)}’s contract runs until ${day}.` });
-      return extended(data.checkOutDateTime);
-    }
-    showError(error, 'The contract could not be extended. Please try again.');
-    // Somebody else may have changed the contract.
-    return onStale();
+  const onSaved = (saved: Client) => {
+    const day = formatLotDay(saved.checkOutDateTime, now);
+    toast({ title: 'Contract Extended', description: `${nameInText(saved)}’s contract runs until ${day}.` });
+    extended(saved.checkOutDateTime);
   };
 
   return (
     <FormDialog
       title={TITLE}
       width={480}
-      form={form}
       schema={schema}
       initialValues={initialValues}
       submitLabel="Extend and add"
       pendingLabel="Extending..."
-      pending={isLoading}
       discardText="The contract has not been extended."
-      onSubmit={(values) => void submit(values)}
+      save={({ checkOutDateTime }) => extend({ contract, end: checkOutDateTime })}
+      failed="The contract could not be extended. Please try again."
+      showFailure={(error, failed) => {
+        showError(error, failed);
+        // Somebody else may have changed the contract.
+        onStale();
+      }}
+      onSaved={onSaved}
+      staysOpen
       onClose={onClose}
     >
       <p className={styles.ends}>

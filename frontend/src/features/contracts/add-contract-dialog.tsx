@@ -1,14 +1,11 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
-import { fieldErrors } from '../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { PhoneNote } from '../../ui/customer-form/phone-note.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/select.js';
-import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { Field, Row } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
 import { Input, NotesInput } from '../../ui/form/input.js';
@@ -16,7 +13,7 @@ import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Icon } from '../../ui/icons.js';
-import { showError, toast } from '../../ui/toast/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import {
   contractChoices,
   contractSchema,
@@ -39,12 +36,11 @@ const ODD_TERM = { same: 'The contract ends when it starts.', before: 'The contr
 /** The form that adds a contract. */
 export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const lot = useSettings();
-  const close = useWhileOpen(onClose);
   const [form] = Form.useForm<ContractValues>();
   const [initialValues] = useState(() => emptyContract(serverDate(), lot.timeZone));
   const before = useRef(initialValues);
   const schema = useMemo(() => contractSchema(lot), [lot]);
-  const [add, { isLoading }] = useAddContractMutation();
+  const [add] = useAddContractMutation();
   const [keys] = useState(() => idempotencyKeys(randomId));
 
   const updateEnd = (_changed: Partial<ContractValues>, values: ContractValues) => {
@@ -52,16 +48,8 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
     if (end !== null) form.setFieldValue('checkOutDateTime', end);
     before.current = { ...values, ...(end !== null && { checkOutDateTime: end }) };
   };
-  const submit = async (values: ContractValues) => {
-    const key = keys.keyFor(JSON.stringify(values));
-    const { data, error } = await add({ contract: newContract(values, serverDate(), lot.timeZone), key });
-    if (data) {
-      toast({ title: 'Success', description: 'Contract customer added successfully' });
-      return close();
-    }
-    showFieldErrors(form, fieldErrors(error));
-    showError(error, 'Failed to add client. Please try again.');
-  };
+  const save = (values: ContractValues) =>
+    add({ contract: newContract(values, serverDate(), lot.timeZone), key: keys.keyFor(JSON.stringify(values)) });
 
   return (
     <FormDialog
@@ -70,12 +58,12 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       form={form}
       schema={schema}
       initialValues={initialValues}
-      submitLabel="Add Contract Customer"
       pendingLabel="Adding..."
-      pending={isLoading}
       discardText="This contract has not been added. Everything you entered will be lost."
       onValuesChange={updateEnd}
-      onSubmit={(values) => void submit(values)}
+      save={save}
+      failed="Failed to add client. Please try again."
+      onSaved={() => toast({ title: 'Success', description: 'Contract customer added successfully' })}
       onClose={onClose}
     >
       <div className={`halves ${styles.halves}`}>

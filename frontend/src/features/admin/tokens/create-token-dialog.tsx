@@ -1,7 +1,6 @@
 import { isolate, TOKEN_PERMISSIONS, tokenCreateSchema, type TokenPermission } from '@lotline/protocol';
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { fieldErrors } from '../../../lib/api/http-error.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { serverNow } from '../../../lib/time/server-time.js';
@@ -9,8 +8,7 @@ import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { Choice } from '../../../ui/form/select.js';
-import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
-import { showError } from '../../../ui/toast/toast.js';
+import { Choices, LotsField } from '../choices.js';
 import { EXPIRY_CHOICES, expiryAfter, PERMISSION_LABELS } from './token-texts.js';
 import { useCreateTokenMutation } from './tokens-api.js';
 import styles from './tokens.module.css';
@@ -36,18 +34,14 @@ const CREATING = {
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
   const { data: me } = useSessionQuery();
-  const [form] = Form.useForm<TokenValues>();
   const [initialValues] = useState(() => emptyToken(lotId));
   const [create, { isLoading, data: created }] = useCreateTokenMutation();
   const lots = (me?.lots ?? []).filter(({ role }) => role === 'admin');
 
-  const submit = async (given: TokenValues): Promise<void> => {
+  const save = (given: TokenValues) => {
     // The form has no field for the lots of an admin of one lot.
     const { expiry, ...values } = { ...initialValues, ...given };
-    const { error } = await create({ ...values, expiresAt: expiryAfter(expiry, serverNow()) });
-    if (!error) return;
-    showFieldErrors(form, fieldErrors(error));
-    showError(error, 'Failed to create the token. Please try again.');
+    return create({ ...values, expiresAt: expiryAfter(expiry, serverNow()) });
   };
 
   if (created) {
@@ -67,33 +61,23 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Create Token"
       width={520}
-      form={form}
       schema={tokenCreateSchema}
       initialValues={initialValues}
-      submitLabel="Create Token"
       pendingLabel="Creating..."
-      pending={isLoading}
       discardText="This token has not been created. Everything you entered will be lost."
       awaiting={isLoading ? CREATING : undefined}
-      onSubmit={(values) => void submit(values)}
+      save={save}
+      failed="Failed to create the token. Please try again."
+      staysOpen
       onClose={onClose}
     >
       <Field name="name" label="Name">
         <Input autoComplete="off" autoFocus placeholder="Reservations site" />
       </Field>
       <p className={styles.note}>Histories and the audit show this name.</p>
-      {lots.length > 1 && (
-        <Field name="lotIds" label="Lots">
-          <Select
-            mode="multiple"
-            placeholder="No lot"
-            optionFilterProp="label"
-            options={lots.map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        </Field>
-      )}
+      <LotsField lots={lots} />
       <Field name="permissions" label="May">
-        <PermissionChoices />
+        <Choices label="May" labels={PERMISSION_LABELS} values={TOKEN_PERMISSIONS} />
       </Field>
       <Field name="expiry" label="Expires">
         <Choice<number> options={EXPIRY_CHOICES} />
@@ -101,25 +85,6 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
-
-interface PermissionChoicesProps {
-  /** From the form. */
-  id?: string;
-  value?: TokenPermission[];
-  onChange?: (permissions: TokenPermission[]) => void;
-}
-
-/** Ignores the form's `aria-required`, which is not allowed on a group. */
-const PermissionChoices = ({ id, value = [], onChange = () => undefined }: PermissionChoicesProps) => (
-  <div id={id} role="group" aria-label="May">
-    <Checkbox.Group<TokenPermission>
-      className={`halves ${styles.permissions}`}
-      options={TOKEN_PERMISSIONS.map((each) => ({ value: each, label: PERMISSION_LABELS[each] }))}
-      value={value}
-      onChange={onChange}
-    />
-  </div>
-);
 
 const emptyToken = (lotId: string): TokenValues => ({
   name: '',

@@ -1,11 +1,9 @@
 import { type LotRole, type ManagedUser, ownEditSchema, userCreateSchema, userEditSchema } from '@lotline/protocol';
 import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
-import { useWhileOpen } from '../../../lib/page/use-while-open.js';
+import { errorCode } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
@@ -18,34 +16,22 @@ import styles from './user-dialogs.module.css';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { lotId } = useSettings();
-  const close = useWhileOpen(onClose);
   const lots = useAdministeredLots();
-  const [form] = Form.useForm<UserValues>();
   const [initialValues] = useState(() => emptyUser(lotId));
-  const [create, { isLoading }] = useCreateUserMutation();
-
-  const submit = async (values: UserValues) => {
-    const { error } = await create(toInput(values));
-    if (error) {
-      showFieldErrors(form, fieldErrors(error));
-      return showUserError(error, 'Failed to create user. Please try again.');
-    }
-    toast({ title: 'User Created', description: 'New user has been successfully created.' });
-    close();
-  };
+  const [create] = useCreateUserMutation();
 
   return (
     <FormDialog
       title="Create User"
       width={480}
-      form={form}
       schema={userCreateSchema}
       initialValues={initialValues}
-      submitLabel="Create User"
       pendingLabel="Creating..."
-      pending={isLoading}
       discardText="This user has not been created. Everything you entered will be lost."
-      onSubmit={(values) => void submit(values)}
+      save={(values) => create(toInput(values))}
+      failed="Failed to create user. Please try again."
+      showFailure={showUserError}
+      onSaved={() => toast({ title: 'User Created', description: 'New user has been successfully created.' })}
       onClose={onClose}
     >
       <PersonFields />
@@ -58,10 +44,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
 export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { data: me } = useSessionQuery();
   const { lotId } = useSettings();
-  const close = useWhileOpen(onClose);
-  const [form] = Form.useForm<UserValues>();
   const [values] = useState(() => valuesOfUser(user));
-  const [edit, { isLoading, error: editError }] = useEditUserMutation();
+  const [edit, { error: editError }] = useEditUserMutation();
   const lots = useAdministeredLots();
   const formerLots = user.roles
     .map(({ lotId: id }) => ({ id, title: id }))
@@ -69,28 +53,19 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const isMe = user.id === me?.id;
   const schema = useMemo(() => (isMe ? ownEditSchema : userEditSchema)(user, lotId), [user, lotId, isMe]);
 
-  const submit = async (changed: UserValues) => {
-    const { error } = await edit({ id: user.id, version: user.version, input: toInput(changed, user) });
-    if (error) {
-      showFieldErrors(form, fieldErrors(error));
-      return showUserError(error, 'Failed to update user. Please try again.');
-    }
-    toast({ title: 'User Updated', description: 'User has been successfully updated.' });
-    close();
-  };
-
   return (
     <FormDialog
       title="Edit User"
       width={480}
-      form={form}
       schema={schema}
       initialValues={values}
       submitLabel="Update User"
       pendingLabel="Updating..."
-      pending={isLoading}
       discardText="Your changes to this user have not been saved."
-      onSubmit={(changed) => void submit(changed)}
+      save={(changed) => edit({ id: user.id, version: user.version, input: toInput(changed, user) })}
+      failed="Failed to update user. Please try again."
+      showFailure={showUserError}
+      onSaved={() => toast({ title: 'User Updated', description: 'User has been successfully updated.' })}
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (

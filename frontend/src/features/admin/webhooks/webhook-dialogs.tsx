@@ -6,9 +6,9 @@ import {
   type Webhook,
   type WebhookEvent,
 } from '@lotline/protocol';
-import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
+import { errorCode } from '../../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useWhileOpen } from '../../../lib/page/use-while-open.js';
@@ -16,8 +16,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
-import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { showError, toast } from '../../../ui/toast/toast.js';
+import { Choices, LotsField } from '../choices.js';
 import { EVENT_LABELS } from './webhook-texts.js';
 import { useCreateWebhookMutation, useDeleteWebhookMutation, useEditWebhookMutation } from './webhooks-api.js';
 import styles from './webhooks.module.css';
@@ -43,6 +43,7 @@ const ADDING = {
   title: 'Leave without the secret?',
   text: 'This webhook is being added. If you leave now, you will not see its secret and have to replace it.',
 };
+const FAILED = 'Failed to update the webhook. Please try again.';
 const REPLACING = {
   title: 'Leave without the secret?',
   text: 'The secret is being replaced. If you leave now, you will not see the new one and have to replace it again.',
@@ -51,17 +52,13 @@ const REPLACING = {
 /** Adds a webhook for the current lot by default, and then shows its secret once. */
 export function AddWebhookDialog({ lots, onClose }: DialogProps) {
   const { lotId } = useSettings();
-  const [form] = Form.useForm<WebhookValues>();
   const [initialValues] = useState((): WebhookValues => ({ url: '', events: [], lotIds: [lotId] }));
   const [create, { isLoading, data: created }] = useCreateWebhookMutation();
   const [keys] = useState(() => idempotencyKeys(randomId));
 
-  const submit = async (values: WebhookValues): Promise<void> => {
+  const save = (values: WebhookValues) => {
     const input = { ...initialValues, ...values, enabled: true };
-    const { error } = await create({ input, key: keys.keyFor(JSON.stringify(input)) });
-    if (!error) return;
-    showFieldErrors(form, fieldErrors(error));
-    showError(error, 'Failed to add the webhook. Please try again.');
+    return create({ input, key: keys.keyFor(JSON.stringify(input)) });
   };
 
   if (created?.secret !== undefined) {
@@ -75,15 +72,14 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
     <FormDialog
       title="Add Webhook"
       width={520}
-      form={form}
       schema={webhookInputSchema}
       initialValues={initialValues}
-      submitLabel="Add Webhook"
       pendingLabel="Adding..."
-      pending={isLoading}
       discardText="This webhook has not been added. Everything you entered will be lost."
       awaiting={isLoading ? ADDING : undefined}
-      onSubmit={(values) => void submit(values)}
+      save={save}
+      failed="Failed to add the webhook. Please try again."
+      staysOpen
       onClose={onClose}
     >
       <WebhookFields lots={lots} />
@@ -106,29 +102,29 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   const [secret, setSecret] = useState<string>();
 
   const save = async (values: WebhookValues, change: { enabled: boolean; rotateSecret: boolean }) => {
-    const { data, error } = await edit({ id, version, input: { ...initialValues, ...values, ...change } });
-    if (data) setBase(data);
-    if (error && errorCode(error) !== 'STALE_VERSION') {
-      showFieldErrors(form, fieldErrors(error));
-      showError(error, 'Failed to update the webhook. Please try again.');
-    }
-    return data;
+    const answer = await edit({ id, version, input: { ...initialValues, ...values, ...change } });
+    if (answer.data) setBase(answer.data);
+    return answer;
   };
-  const submit = async (values: WebhookValues): Promise<void> => {
-    if (!(await save(values, { enabled: isEnabled, rotateSecret: false }))) return;
-    toast({ title: 'Webhook Updated', description: 'The webhook has been successfully updated.' });
-    close();
+  const showFailure = (error: unknown, failed: string) => {
+    // A notice says that the webhook has changed.
+    if (errorCode(error) !== 'STALE_VERSION') showError(error, failed);
+  };
+  const change = async (to: { enabled: boolean; rotateSecret: boolean }) => {
+    const { data, error } = await save(initialValues, to);
+    if (error) showFailure(error, FAILED);
+    return data;
   };
   /** After a change that is not the form's: typed edits stay open until they are saved or discarded. */
   const closeUnlessEdited = () => !form.isFieldsTouched() && close();
   const pause = async (): Promise<void> => {
-    if (!(await save(initialValues, { enabled: false, rotateSecret: false }))) return;
+    if (!(await change({ enabled: false, rotateSecret: false }))) return;
     toast({ title: 'Webhook Paused', description: 'Lotline does not call this address until it is enabled again.' });
     closeUnlessEdited();
   };
   const rotate = async (): Promise<void> => {
     setReplacing(true);
-    const saved = await save(initialValues, { enabled: isEnabled, rotateSecret: true });
+    const saved = await change({ enabled: isEnabled, rotateSecret: true });
     setReplacing(false);
     setAsking(null);
     setSecret(saved?.secret);
@@ -154,10 +150,13 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       initialValues={initialValues}
       submitLabel="Update Webhook"
       pendingLabel="Updating..."
-      pending={isLoading}
+      busy={isLoading}
       discardText="Your changes to this webhook have not been saved."
       awaiting={isReplacing ? REPLACING : undefined}
-      onSubmit={(values) => void submit(values)}
+      save={(values) => save(values, { enabled: isEnabled, rotateSecret: false })}
+      failed={FAILED}
+      showFailure={showFailure}
+      onSaved={() => toast({ title: 'Webhook Updated', description: 'The webhook has been successfully updated.' })}
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (
@@ -211,25 +210,6 @@ const withUnlistedLots = (lots: SignedInUser['lots'], ids: readonly string[]): S
   ...ids.filter((id) => !lots.some((lot) => lot.id === id)).map((id) => ({ id, title: id, role: 'admin' as const })),
 ];
 
-interface EventChoicesProps {
-  /** From the form. */
-  id?: string;
-  value?: WebhookEvent[];
-  onChange?: (events: WebhookEvent[]) => void;
-}
-
-/** Ignores the form's `aria-required`, which is not allowed on a group. */
-const EventChoices = ({ id, value = [], onChange = () => undefined }: EventChoicesProps) => (
-  <div id={id} role="group" aria-label="Events">
-    <Checkbox.Group<WebhookEvent>
-      className={`halves ${styles.choices}`}
-      options={WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
-      value={value}
-      onChange={onChange}
-    />
-  </div>
-);
-
 function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {
   return (
     <>
@@ -237,18 +217,9 @@ function WebhookFields({ lots }: { lots: SignedInUser['lots'] }) {
         <Input type="url" autoComplete="off" autoFocus placeholder="https://example.com/lotline" />
       </Field>
       <Field name="events" label="Events">
-        <EventChoices />
+        <Choices label="Events" labels={EVENT_LABELS} values={WEBHOOK_EVENTS} />
       </Field>
-      {lots.length > 1 && (
-        <Field name="lotIds" label="Lots">
-          <Select
-            mode="multiple"
-            placeholder="No lot"
-            optionFilterProp="label"
-            options={lots.map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        </Field>
-      )}
+      <LotsField lots={lots} />
     </>
   );
 }
