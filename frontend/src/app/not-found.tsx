@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSessionQuery } from '../lib/session/session.js';
 import { loadFrame } from './load-screen.js';
-import { ShellSkeleton } from './require-session.js';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
 
 const loadShell = loadFrame(async () => (await import('./shell/shell.js')).Shell);
 const Shell = lazy(async () => ({ default: (await loadShell()).Component }));

@@ -6,10 +6,8 @@ import { useRetry } from '../lib/network/use-retry.js';
 import { useSessionQuery } from '../lib/session/session.js';
 import { EmptyState } from '../ui/placeholder/empty-state.js';
 import { HOME } from './navigation.js';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
 import { ToLanding, ToSignIn } from './to-sign-in.js';
-import { ScreenSkeleton, Skeleton } from '../ui/placeholder/skeleton.js';
-import header from './shell/header.module.css';
-import styles from './shell/shell.module.css';
 
 /**
  * Shows the screens to signed-in users, and a skeleton while the session loads. Redirects visitors to /login, or from `/` to the
@@ -43,20 +41,5 @@ export function RequireSession() {
         }
       />
     </main>
-  );
-}
-
-/** Shown while the session is loading. */
-export function ShellSkeleton() {
-  return (
-    <div className={styles.shell}>
-      <div className={header.bar}>
-        <Skeleton width="26px" height="26px" radius="var(--radius-small)" />
-        <Skeleton width="200px" />
-      </div>
-      <div className={styles.main}>
-        <ScreenSkeleton />
-      </div>
-    </div>
   );
 }

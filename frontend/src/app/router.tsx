@@ -3,7 +3,8 @@ import { Failure, NotFound, NotFoundFrame } from './not-found.js';
 import { loadFrame, loadScreen } from './load-screen.js';
 import { useOpenLot } from './lot/use-lot.js';
 import { HOME } from './navigation.js';
-import { RequireSession, ShellSkeleton } from './require-session.js';
+import { RequireSession } from './require-session.js';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
 import { ScreenTitle } from './screen-title.js';
 import { ToSignIn } from './to-sign-in.js';
 

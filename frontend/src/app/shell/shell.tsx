@@ -18,7 +18,7 @@ import { Alerts, NewVersion } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs, type OpenDialog } from './dialogs.js';
 import { Header, Tabs } from './header.js';
-import { ShellSkeleton } from '../require-session.js';
+import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
 import { useScreenName } from '../screen-title.js';
 

@@ -1,12 +1,11 @@
 import type { OwnSession } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { isHttpError } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { describeUserAgent } from '../../lib/text/user-agent.js';
 import { formatInstant } from '../../lib/time/format.js';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../ui/dialog/confirm-dialog.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -56,14 +55,12 @@ function SessionRow({
   session: OwnSession;
 }) {
   const { timeZone } = useSettings();
-  const [end, { isLoading }] = useEndOwnSessionMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [end] = useEndOwnSessionMutation();
   const device = describeUserAgent(userAgent) ?? (userAgent || 'Unknown device');
   const now = serverDate();
 
   const confirm = async () => {
     const { error } = await end({ id });
-    setAsking(false);
     if (!error || (isHttpError(error) && error.status === 404)) {
       return toast({ title: 'Session Ended', description: `${device} is signed out.` });
     }
@@ -87,20 +84,19 @@ function SessionRow({
       {isCurrent ? (
         <span className={`muted ${styles.current}`}>This device</span>
       ) : (
-        <Button aria-label={`End the session of ${device}`} onClick={() => setAsking(true)}>
-          End
-        </Button>
+        <Asking
+          button={(ask) => (
+            <Button aria-label={`End the session of ${device}`} onClick={ask}>
+              End
+            </Button>
+          )}
+          title="End Session"
+          text={`${device} will be signed out within a second. Unsaved input there is lost.`}
+          confirmLabel="End Session"
+          danger
+          onConfirm={confirm}
+        />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title="End Session"
-        text={`${device} will be signed out within a second. Unsaved input there is lost.`}
-        confirmLabel="End Session"
-        danger
-        pending={isLoading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      />
     </li>
   );
 }

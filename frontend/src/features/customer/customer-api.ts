@@ -1,6 +1,6 @@
 import type { AnswerText, Client, HistoryEntry, RideEntry, TextOptOut, TextSummary } from '@lotline/protocol';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import { api } from '../../lib/api/api.js';
+import { api, ifMatch } from '../../lib/api/api.js';
 import { publishChange, publishSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { type CacheEntry, followChanges } from '../../lib/live/follow-changes.js';
@@ -45,7 +45,7 @@ const customerApi = api.injectEndpoints({
         url: `/api/clients/${id}`,
         method: 'PUT',
         body: update,
-        headers: { 'If-Match': `"${version}"` },
+        headers: ifMatch(version),
       })),
       deleteCustomer: build.mutation<unknown, string>({
         query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),

@@ -1,5 +1,6 @@
 import { SCREEN_PAGE, type Client, isCheckedIn, spotKey } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
+import { BY_CURSOR, cursorParam, type Page, toPage } from '../../lib/api/pages.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 
 /** Customers whose step is still to do, within a range of its lot times. */
@@ -14,26 +15,17 @@ export type SearchQuery =
 export const isSameQuery = (one: SearchQuery | null, other: SearchQuery | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export interface Page {
-  clients: Client[];
-  /** The cursor of the next page; null at the end. */
-  cursor: string | null;
-}
-
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchCustomers: build.infiniteQuery<Page, SearchQuery, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor },
+    searchCustomers: build.infiniteQuery<Page<Client>, SearchQuery, string | null>({
+      infiniteQueryOptions: BY_CURSOR,
       query: ({ queryArg, pageParam }) => ({
         url: '/api/clients',
-        params: { ...queryArg, limit: SCREEN_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { ...queryArg, limit: SCREEN_PAGE, ...cursorParam(pageParam) },
       }),
-      transformResponse: (clients: Client[], meta) => ({
-        clients,
-        cursor: meta?.response?.headers.get('X-Next-Cursor') ?? null,
-      }),
+      transformResponse: toPage<Client>,
       providesTags: (_pages, _error, query) => [listTag(query)],
-      onCacheEntryAdded: followList(({ pages }) => pages.map(({ clients }) => clients)),
+      onCacheEntryAdded: followList(({ pages }) => pages.map(({ items }) => items)),
     }),
   }),
 });

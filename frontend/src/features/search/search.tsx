@@ -1,3 +1,4 @@
+import type { Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button, type InputRef } from 'antd';
 import {
@@ -11,13 +12,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Page, shownPages } from '../../lib/api/pages.js';
 import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { useNewCustomer } from '../../lib/page/new-customer.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
-import { isSameQuery, type Page, type SearchQuery, useSearchCustomersInfiniteQuery, spotFirst } from './search-api.js';
+import { isSameQuery, type SearchQuery, spotFirst, useSearchCustomersInfiniteQuery } from './search-api.js';
 import { Start } from './start.js';
 import { takeTypedAhead } from './typed-ahead.js';
 import { typedCustomer } from './typed-customer.js';
@@ -44,19 +46,14 @@ export function Search({ onClose }: { onClose: () => void }) {
   const [latestQuery, setLatestQuery] = useState<SearchQuery | null>(null);
   // Deferred, so that a pressed button lights up before the cards re-render.
   const query = useDeferredValue(latestQuery);
-  const [last, setLast] = useState<{ query: SearchQuery; pages: Page[] } | null>(null);
+  const [last, setLast] = useState<{ query: SearchQuery; pages: Page<Client>[] } | null>(null);
   const typingPause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const results = useRef<HTMLDivElement>(null);
   const response = useSearchCustomersInfiniteQuery(query ?? skipToken, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
     // An unchanged poll does not re-render.
-    selectFromResult: ({ currentData, isError, hasNextPage, isFetchingNextPage }) => ({
-      pages: currentData?.pages,
-      isError,
-      hasNextPage,
-      isFetchingNextPage,
-    }),
+    selectFromResult: shownPages,
   });
   if (query && response.pages && response.pages !== last?.pages) setLast({ query, pages: response.pages });
   const isReady = useRef(false);
@@ -156,7 +153,7 @@ export function Search({ onClose }: { onClose: () => void }) {
     () =>
       pages &&
       spotFirst(
-        pages.flatMap((page) => page.clients),
+        pages.flatMap((page) => page.items),
         term,
       ),
     [pages, term],

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useOpenCustomer, openedCustomers } from '../../lib/page/open-customer.js';
+import { shownPages } from '../../lib/api/pages.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useNow } from '../../lib/time/use-now.js';
@@ -40,7 +41,7 @@ function LastOpened() {
   const ids = user ? openedCustomers({ userId: user.id, lotId }) : [];
   const { clients } = useSearchCustomersInfiniteQuery(ids.length > 0 ? { ids } : skipToken, {
     refetchOnMountOrArgChange: true,
-    selectFromResult: ({ data }) => ({ clients: data?.pages[0]?.clients }),
+    selectFromResult: ({ data }) => ({ clients: data?.pages[0]?.items }),
   });
   const opened = ids.flatMap((id) => clients?.find((client) => client.id === id) ?? []);
   if (opened.length === 0) return null;
@@ -74,19 +75,14 @@ function Due({ title, query }: { title: string; query: DueQuery }) {
     {
       pollingInterval: CLIENT_LIST_POLL,
       refetchOnMountOrArgChange: true,
-      selectFromResult: ({ currentData, isError, hasNextPage, isFetchingNextPage }) => ({
-        pages: currentData?.pages,
-        isError,
-        hasNextPage,
-        isFetchingNextPage,
-      }),
+      selectFromResult: shownPages,
     },
   );
   const { pending } = query;
   const due = useMemo(
     () =>
       pages
-        ?.flatMap(({ clients }) => clients)
+        ?.flatMap(({ items }) => items)
         .filter((client) => isPending(client, pending) && !isContractRecord(client.clientType, lot)),
     [pages, pending, lot],
   );

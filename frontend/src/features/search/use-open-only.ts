@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { Client } from '@lotline/protocol';
+import type { Page } from '../../lib/api/pages.js';
 import { checkInOnceOpen, useOpenCustomer } from '../../lib/page/open-customer.js';
-import { isSameQuery, type Page, type SearchQuery } from './search-api.js';
+import { isSameQuery, type SearchQuery } from './search-api.js';
 
 interface Answer {
   query: SearchQuery | null;
   /** Undefined until the query is answered. */
-  pages: readonly Page[] | undefined;
+  pages: readonly Page<Client>[] | undefined;
   hasNextPage: boolean;
   /** Whether the search box has the focus. */
   isInBox: () => boolean;
@@ -24,7 +26,7 @@ export function useOpenOnly({ query, pages, hasNextPage, isInBox }: Answer) {
   const openOnly = () => {
     if (!pages || entered.current === null || !isSameQuery(entered.current, query)) return;
     entered.current = null;
-    const [only, ...others] = pages.flatMap(({ clients }) => clients);
+    const [only, ...others] = pages.flatMap(({ items }) => items);
     if (!only || others.length > 0 || hasNextPage || !isInBox()) return;
     if (checksIn.current) checkInOnceOpen(only.id);
     open(only.id, `${only.firstName} ${only.lastName}`);

@@ -1,7 +1,6 @@
 import type { InboxText } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
 import { showError, toast } from '../../ui/toast/toast.js';
 import { formatSender, useSetSenderOptOutMutation } from './texts-api.js';
@@ -9,12 +8,10 @@ import styles from './texts.module.css';
 
 /** Says that a text seems to ask for no more texts, and lets staff opt its phone out. */
 export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxText }) {
-  const [isAsking, setAsking] = useState(false);
-  const [set, { isLoading }] = useSetSenderOptOutMutation();
+  const [set] = useSetSenderOptOutMutation();
 
   const change = async (optedOut: boolean): Promise<void> => {
     const { error } = await set({ textId, optedOut });
-    setAsking(false);
     if (error) showError(error, 'Nothing was changed. Please try again.');
     else if (optedOut)
       toast({ title: 'Opted out of texts', act: 'Opted a phone out of texts', undo: () => void change(false) });
@@ -24,17 +21,16 @@ export function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxTe
     <div className={`notice tone-warn cluster ${styles.suggestion}`}>
       <Icon name="warn" size={16} />
       <p>Seems to ask for no more texts.</p>
-      <Button className={styles.action} onClick={() => setAsking(true)}>
-        Opt out
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <Asking
+        button={(ask) => (
+          <Button className={styles.action} onClick={ask}>
+            Opt out
+          </Button>
+        )}
         title={`Opt ${formatSender(phone)} out of Texts`}
         text="This lot will send no more texts to this phone, also not about a shuttle."
         confirmLabel="Opt out"
-        pending={isLoading}
-        onConfirm={() => void change(true)}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => change(true)}
       />
     </div>
   );

@@ -9,13 +9,8 @@ import {
   formatPhone,
 } from '@lotline/protocol';
 import { api } from '../../lib/api/api.js';
+import { BY_CURSOR, cursorParam, type Page, toPage } from '../../lib/api/pages.js';
 import { followChanges } from '../../lib/live/follow-changes.js';
-
-export interface InboxPage {
-  texts: InboxText[];
-  /** The cursor of the next page; null at the end. */
-  cursor: string | null;
-}
 
 /** Reconnections refetch every query with a `Text` tag. */
 const LIST = { type: 'Text' as const, id: 'inbox' };
@@ -30,16 +25,13 @@ const textsApi = api.injectEndpoints({
       onCacheEntryAdded: (_none, entry) => followChanges(COUNT, entry, (refetch) => ({ inbox: refetch })),
     }),
     /** Newest first. Also follows the delivery of replies. */
-    getInbox: build.infiniteQuery<InboxPage, { unread: boolean }, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor },
+    getInbox: build.infiniteQuery<Page<InboxText>, { unread: boolean }, string | null>({
+      infiniteQueryOptions: BY_CURSOR,
       query: ({ queryArg: { unread }, pageParam }) => ({
         url: '/api/texts/inbox',
-        params: { ...(unread && { unread }), ...(pageParam !== null && { cursor: pageParam }) },
+        params: { ...(unread && { unread }), ...cursorParam(pageParam) },
       }),
-      transformResponse: (texts: InboxText[], meta) => ({
-        texts,
-        cursor: meta?.response?.headers.get('X-Next-Cursor') ?? null,
-      }),
+      transformResponse: toPage<InboxText>,
       providesTags: [LIST],
       onCacheEntryAdded: (_filter, entry) =>
         followChanges(LIST, entry, (refetch) => ({ inbox: refetch, text: refetch })),

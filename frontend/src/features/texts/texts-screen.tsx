@@ -1,9 +1,11 @@
 import type { InboxText } from '@lotline/protocol';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { itemsOf } from '../../lib/api/pages.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useUnsaved } from '../../lib/page/unsaved.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { MoreButton } from '../../ui/list/more-button.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { formatSender, useGetInboxInfiniteQuery, useGetUnreadTextsQuery } from './texts-api.js';
@@ -22,18 +24,8 @@ const FILTERS: { value: Filter; label: string }[] = [
 export function TextsScreen() {
   const [filter, setFilter] = useState<Filter>('unread');
   const { data: count } = useGetUnreadTextsQuery();
-  const { pages, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGetInboxInfiniteQuery(
-    { unread: filter === 'unread' },
-    {
-      refetchOnMountOrArgChange: true,
-      selectFromResult: ({ currentData, isError: failed, ...page }) => ({
-        pages: currentData?.pages,
-        isError: failed,
-        hasNextPage: page.hasNextPage,
-        isFetchingNextPage: page.isFetchingNextPage,
-      }),
-    },
-  );
+  const inbox = useGetInboxInfiniteQuery({ unread: filter === 'unread' }, { refetchOnMountOrArgChange: true });
+  const { currentData, isError, refetch } = inbox;
   /** The text to which a reply is being written. */
   const [open, setOpen] = useState<InboxText | null>(null);
   /** Unsent replies by the id of the text. */
@@ -44,15 +36,10 @@ export function TextsScreen() {
     name: 'Texts',
     text: 'Your reply has not been sent.',
   });
-  const texts = useMemo(
-    () =>
-      pages &&
-      withOpen(
-        pages.flatMap((page) => page.texts),
-        open,
-      ),
-    [pages, open],
-  );
+  const texts = useMemo(() => {
+    const loaded = itemsOf(currentData);
+    return loaded && withOpen(loaded, open);
+  }, [currentData, open]);
   const list = useFocusAfterRemoval(texts);
 
   return (
@@ -80,13 +67,7 @@ export function TextsScreen() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="more">
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton query={inbox} />
     </div>
   );
 }

@@ -79,6 +79,10 @@ function recordContact(
   else if (selectShouldRecordContact(state as StateWithConnection, now)) dispatch(answered(now));
 }
 
+/** The header of a change that is refused with 412 when the record is no longer at this version. */
+export const ifMatch = (version: number | undefined): Record<string, string> =>
+  version === undefined ? {} : { 'If-Match': `"${version}"` };
+
 /** Without endpoints: each feature injects its own. */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,5 +1,5 @@
 import type { CheckedInClient, Client, SendText } from '@lotline/protocol';
-import { api } from '../api/api.js';
+import { api, ifMatch } from '../api/api.js';
 import { publishSaved } from '../live/changes.js';
 import type { Step } from './next-step.js';
 
@@ -19,7 +19,7 @@ const checkInApi = api.injectEndpoints({
         url: `/api/clients/${id}/${step}-status`,
         method: 'PATCH',
         body: { status: null },
-        headers: { 'If-Match': `"${version}"` },
+        headers: ifMatch(version),
       }),
       onQueryStarted: publishSaved,
     }),

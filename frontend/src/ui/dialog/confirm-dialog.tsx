@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.js';
 
 interface ConfirmDialogProps {
@@ -39,5 +40,36 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open={open} onClose={props.onCancel} title={title} footer={buttons} width={460} onTop={onTop}>
       <p>{text}</p>
     </Dialog>
+  );
+}
+
+interface AskingProps extends Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'danger'> {
+  /** Renders the button that asks. */
+  button: (ask: () => void) => ReactNode;
+  /** The question closes when it is done, or has failed. */
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A button whose action is confirmed first. */
+export function Asking({ button, onConfirm, ...question }: AskingProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setRunning(true);
+    await onConfirm();
+    setRunning(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      {button(() => setAsking(true))}
+      <ConfirmDialog
+        {...question}
+        open={isAsking}
+        pending={isRunning}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { PairedBoardDevice } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { ago } from '../../lib/time/durations.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { formatInstantShort } from '../../lib/time/format.js';
@@ -9,7 +8,7 @@ import { serverDate, serverNow } from '../../lib/time/server-time.js';
 import { useMay } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { ConfirmDialog } from '../dialog/confirm-dialog.js';
+import { Asking } from '../dialog/confirm-dialog.js';
 import { Icon } from '../icons.js';
 import { Skeleton } from '../placeholder/skeleton.js';
 import { StatusPill } from '../label/status-pill.js';
@@ -26,14 +25,11 @@ const POLL = 10_000;
 export function PairedDevices() {
   const { data: devices, error } = useGetBoardDevicesQuery(undefined, { pollingInterval: POLL });
   const [revoke] = useRevokeBoardDeviceMutation();
-  const [revoking, setRevoking] = useState<PairedBoardDevice | null>(null);
   const mayRevoke = useMay('manageUsers');
 
   const revokeDevice = async ({ id }: PairedBoardDevice): Promise<void> => {
-    setRevoking(null);
     const { error: revokeError } = await revoke(id);
-    if (!revokeError) return;
-    showError(revokeError, 'The device could not be revoked. Please try again.');
+    if (revokeError) showError(revokeError, 'The device could not be revoked. Please try again.');
   };
 
   return (
@@ -54,27 +50,27 @@ export function PairedDevices() {
           <li key={device.id} className={styles.item}>
             <Paired device={device} />
             {mayRevoke && (
-              <Button
+              <Asking
+                button={(ask) => (
+                  <Button
+                    danger
+                    className={styles.revoke}
+                    aria-label={`Revoke Shuttle ${device.lane}, ${device.device}`}
+                    onClick={ask}
+                  >
+                    Revoke
+                  </Button>
+                )}
+                title="Revoke this device?"
+                text={`Shuttle ${device.lane} on ${device.device} stops showing customers immediately. You can pair it again later.`}
+                confirmLabel="Revoke"
                 danger
-                className={styles.revoke}
-                aria-label={`Revoke Shuttle ${device.lane}, ${device.device}`}
-                onClick={() => setRevoking(device)}
-              >
-                Revoke
-              </Button>
+                onConfirm={() => revokeDevice(device)}
+              />
             )}
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={revoking !== null}
-        title="Revoke this device?"
-        text={`Shuttle ${revoking?.lane} on ${revoking?.device} stops showing customers immediately. You can pair it again later.`}
-        confirmLabel="Revoke"
-        danger
-        onConfirm={() => revoking && void revokeDevice(revoking)}
-        onCancel={() => setRevoking(null)}
-      />
     </div>
   );
 }

@@ -1,23 +1,28 @@
-import type { AuditEntry, AuditKind } from '@lotline/protocol';
+import { AUDIT_PAGE, type AuditEntry, type AuditKind } from '@lotline/protocol';
 import { api } from '../../../lib/api/api.js';
+import type { Page } from '../../../lib/api/pages.js';
 
-/** A page of the audit. '' selects all people, all kinds, or the newest page. */
-export interface AuditPageQuery {
+/** '' selects all people or all kinds. */
+export interface AuditFilter {
   person: string;
   kind: AuditKind | '';
-  /** The id of the last entry of the page before. */
-  cursor: string;
 }
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAudit: build.query<AuditEntry[], AuditPageQuery>({
-      query: (query) => {
-        const given = Object.entries(query).filter(([, value]) => value !== '');
+    /** Newest first. The cursor is the id of the last entry before. */
+    getAudit: build.infiniteQuery<Page<AuditEntry>, AuditFilter, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ cursor }) => cursor },
+      query: ({ queryArg, pageParam: cursor }) => {
+        const given = Object.entries({ ...queryArg, cursor }).filter(([, value]) => value !== '');
         return `/api/audit?${new URLSearchParams(given)}`;
       },
+      transformResponse: (items: AuditEntry[]) => ({
+        items,
+        cursor: (items.length === AUDIT_PAGE && items.at(-1)?.id) || null,
+      }),
     }),
   }),
 });
 
-export const { useGetAuditQuery } = auditApi;
+export const { useGetAuditInfiniteQuery } = auditApi;

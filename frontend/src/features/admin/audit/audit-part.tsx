@@ -1,27 +1,24 @@
-import { AUDIT_KINDS, AUDIT_PAGE, type AuditKind } from '@lotline/protocol';
+import { AUDIT_KINDS } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { itemsOf } from '../../../lib/api/pages.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { Icon } from '../../../ui/icons.js';
+import { MoreButton } from '../../../ui/list/more-button.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { displayName } from '../users/user-list.js';
 import { useGetUsersQuery } from '../users/users-api.js';
 import { AuditRow } from './audit-row.js';
-import { useGetAuditQuery } from './audit-api.js';
+import { useGetAuditInfiniteQuery, type AuditFilter } from './audit-api.js';
 import { KIND_LABELS } from './audit-texts.js';
 import styles from './audit.module.css';
-
-interface Filter {
-  person: string;
-  kind: AuditKind | '';
-}
 
 /** The audit: who signed in, changed accounts, exported or erased, newest first. */
 export function AuditPart() {
   const { data: users = [] } = useGetUsersQuery();
-  const [filter, setFilter] = useState<Filter>({ person: '', kind: '' });
+  const [filter, setFilter] = useState<AuditFilter>({ person: '', kind: '' });
   const { person, kind } = filter;
   return (
     <>
@@ -77,12 +74,14 @@ const Filtered = ({ label, all, value, options, onChange }: FilteredProps) => (
   </label>
 );
 
-function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => void) | undefined }) {
-  const newest = useGetAuditQuery({ ...filter, cursor: '' }, { refetchOnMountOrArgChange: true });
-  if (newest.isError && !newest.data) {
-    return <LoadError title="The audit log could not be loaded" onRetry={() => void newest.refetch()} />;
+function AuditList({ filter, onShowAll }: { filter: AuditFilter; onShowAll: (() => void) | undefined }) {
+  const { data: me } = useSessionQuery();
+  const query = useGetAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const entries = itemsOf(query.data);
+  if (query.isError && !entries) {
+    return <LoadError title="The audit log could not be loaded" onRetry={() => void query.refetch()} />;
   }
-  if (!newest.data) {
+  if (!entries) {
     return (
       <div role="status">
         <p className="hint">Loading the audit...</p>
@@ -90,7 +89,7 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
       </div>
     );
   }
-  if (newest.data.length === 0) {
+  if (entries.length === 0) {
     return (
       <EmptyState
         icon="shield"
@@ -108,55 +107,14 @@ function AuditList({ filter, onShowAll }: { filter: Filter; onShowAll: (() => vo
         <span>From</span>
         <span>When</span>
       </div>
-      {/* New entries shift the end of the first page, so the older pages are closed. */}
-      <AuditPages key={newest.data[0]?.id} filter={filter} />
-    </section>
-  );
-}
-
-/** The pages opened so far. Each is queried by its own component. */
-function AuditPages({ filter }: { filter: Filter }) {
-  const [cursors, setCursors] = useState(['']);
-  return cursors.map((cursor, at) => (
-    <AuditPage
-      key={cursor}
-      filter={filter}
-      cursor={cursor}
-      onOlder={at === cursors.length - 1 ? (last) => setCursors([...cursors, last]) : undefined}
-    />
-  ));
-}
-
-interface PageProps {
-  filter: Filter;
-  cursor: string;
-  /** Shows the page after the entry `last`. Undefined if that page is already shown. */
-  onOlder: ((last: string) => void) | undefined;
-}
-
-function AuditPage({ filter, cursor, onOlder }: PageProps) {
-  const { data: me } = useSessionQuery();
-  const { data: entries, isError, refetch } = useGetAuditQuery({ ...filter, cursor });
-  if (!entries) {
-    return isError ? (
-      <LoadError title="Older entries could not be loaded" onRetry={() => void refetch()} />
-    ) : (
-      <div role="status" aria-label="Loading older entries">
-        <CardSkeletons count={3} />
-      </div>
-    );
-  }
-  const last = entries.length === AUDIT_PAGE ? entries.at(-1)?.id : undefined;
-  return (
-    <>
       {entries.map((entry) => (
         <AuditRow key={entry.id} entry={entry} lots={me?.lots ?? []} />
       ))}
-      {onOlder && last !== undefined && (
-        <div className="more">
-          <Button onClick={() => onOlder(last)}>Show older entries</Button>
-        </div>
+      {query.isFetchNextPageError ? (
+        <LoadError title="Older entries could not be loaded" onRetry={() => void query.fetchNextPage()} />
+      ) : (
+        <MoreButton query={query} label="Show older entries" />
       )}
-    </>
+    </section>
   );
 }

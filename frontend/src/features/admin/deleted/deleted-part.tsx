@@ -2,9 +2,11 @@ import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { useRestoreCustomerMutation } from '../../../lib/check-in/check-in-api.js';
+import { itemsOf } from '../../../lib/api/pages.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant, formatLotTime } from '../../../lib/time/format.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
+import { MoreButton } from '../../../ui/list/more-button.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
@@ -14,20 +16,17 @@ import styles from '../admin.module.css';
 
 /** The customers who were deleted in the last 30 days, and can be restored. */
 export function DeletedPart() {
-  const { data, isError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = useGetDeletedInfiniteQuery(
-    undefined,
-    { refetchOnMountOrArgChange: true },
-  );
-  if (!data && isError)
-    return <LoadError title="The deleted customers could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) {
+  const query = useGetDeletedInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const clients = itemsOf(query.data);
+  if (!clients && query.isError)
+    return <LoadError title="The deleted customers could not be loaded" onRetry={() => void query.refetch()} />;
+  if (!clients) {
     return (
       <div role="status" aria-label="Loading the deleted customers">
         <CardSkeletons count={4} />
       </div>
     );
   }
-  const clients = data.pages.flatMap((page) => page.clients);
   if (clients.length === 0) {
     return (
       <EmptyState
@@ -47,13 +46,7 @@ export function DeletedPart() {
           <DeletedRow key={client.id} client={client} />
         ))}
       </section>
-      {hasNextPage && (
-        <div className="more">
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fieldErrors, isHttpError } from '../../../lib/api/http-error.js';
 import { useWhileOpen } from '../../../lib/page/use-while-open.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { useEditing } from '../../../ui/form/use-editing.js';
@@ -117,24 +117,20 @@ function ArchivedNotice({ lot }: { lot: ManagedLot }) {
 
 /** Archives the lot after a confirmation. */
 function ArchiveLot({ lot, onArchived }: { lot: ManagedLot; onArchived: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const { archive, isArchiving } = useArchiving(lot, onArchived);
+  const archive = useArchiving(lot, onArchived);
   if (!useLotAdmin()) return null;
   return (
-    <>
-      <Button danger className={styles.archive} onClick={() => setAsking(true)}>
-        Archive Lot
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Archive Lot"
-        text={`Nobody can work at ${isolate(lot.title)} while it is archived. Its boards end, and its public pages say that it is closed. Nothing is deleted, and the lot can be restored.`}
-        confirmLabel="Archive"
-        danger
-        pending={isArchiving}
-        onConfirm={() => void archive().finally(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <Asking
+      button={(ask) => (
+        <Button danger className={styles.archive} onClick={ask}>
+          Archive Lot
+        </Button>
+      )}
+      title="Archive Lot"
+      text={`Nobody can work at ${isolate(lot.title)} while it is archived. Its boards end, and its public pages say that it is closed. Nothing is deleted, and the lot can be restored.`}
+      confirmLabel="Archive"
+      danger
+      onConfirm={archive}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import type { ListedLot, ManagedLot } from '@lotline/protocol';
-import { api } from '../../../lib/api/api.js';
+import { api, ifMatch } from '../../../lib/api/api.js';
 import { errorCode, isHttpError } from '../../../lib/api/http-error.js';
 import type { LotInput } from './lot-values.js';
 
 /** A lot's version, which a change must name. */
 type Version = Pick<ManagedLot, 'id' | 'version'>;
-
-const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /**
  * Refetches the lots, also after an error: another admin may have changed or archived the lot. A change refetches the session too,

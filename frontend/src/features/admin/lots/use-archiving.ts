@@ -12,10 +12,10 @@ interface LotVersion {
   title: string;
 }
 
-/** Archives the lot, calls `onArchived`, and then shows a toast. */
+/** Returns a function that archives the lot, calls `onArchived`, and then shows a toast. */
 export function useArchiving({ id, version, title }: LotVersion, onArchived: () => void) {
-  const [archiveLot, { isLoading }] = useArchiveLotMutation();
-  const archive = async () => {
+  const [archiveLot] = useArchiveLotMutation();
+  return async () => {
     const { error } = await archiveLot({ id, version });
     if (error) return showError(error, 'Failed to archive the lot. Please try again.');
     onArchived();
@@ -24,7 +24,6 @@ export function useArchiving({ id, version, title }: LotVersion, onArchived: () 
       description: `${isolate(title)} is closed. Its data is kept, and it can be restored.`,
     });
   };
-  return { archive, isArchiving: isLoading };
 }
 
 /** Restores the lot and shows a toast. */

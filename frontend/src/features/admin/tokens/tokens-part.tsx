@@ -1,14 +1,12 @@
-import { isolate, type ApiToken } from '@lotline/protocol';
+import type { ApiToken } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { TOKENS_POLL } from '../../../lib/time/intervals.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { showError, toast } from '../../../ui/toast/toast.js';
 import { CreateTokenDialog } from './create-token-dialog.js';
 import { TokenRow } from './token-row.js';
-import { useGetTokensQuery, useRevokeTokenMutation } from './tokens-api.js';
+import { useGetTokensQuery } from './tokens-api.js';
 import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import styles from './tokens.module.css';
 
@@ -48,16 +46,6 @@ interface ListProps {
 
 function TokenList({ tokens, failed, onRetry }: ListProps) {
   const { data: me } = useSessionQuery();
-  const [revoke, { isLoading }] = useRevokeTokenMutation();
-  const [revoking, setRevoking] = useState<ApiToken | null>(null);
-
-  const confirm = async ({ id, name }: ApiToken): Promise<void> => {
-    const { error } = await revoke(id);
-    setRevoking(null);
-    if (!error) return toast({ title: 'Token Revoked', description: `${isolate(name)} can no longer call Lotline.` });
-    showError(error, 'The token could not be revoked. Please try again.');
-  };
-
   if (!tokens) return <ListPlaceholder of="tokens" count={3} failed={failed} onRetry={onRetry} />;
   if (tokens.length === 0) {
     return (
@@ -71,18 +59,8 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
   return (
     <section className={`panel lined ${styles.list}`} aria-label="API tokens">
       {tokens.map((token) => (
-        <TokenRow key={token.id} token={token} lots={me?.lots ?? []} onRevoke={setRevoking} />
+        <TokenRow key={token.id} token={token} lots={me?.lots ?? []} />
       ))}
-      <ConfirmDialog
-        open={revoking !== null}
-        title="Revoke this token?"
-        text={`Every call with ${isolate(revoking?.name ?? '')} will be rejected. This cannot be undone.`}
-        confirmLabel="Revoke"
-        danger
-        pending={isLoading}
-        onConfirm={() => revoking && void confirm(revoking)}
-        onCancel={() => setRevoking(null)}
-      />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { isolate, type ManagedUser } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { displayName } from './user-list.js';
 import { showUserError, useEndLinksMutation, useGetLinksQuery } from './users-api.js';
@@ -14,13 +13,11 @@ import styles from './user-dialogs.module.css';
 export function ProviderLinks({ user }: { user: ManagedUser }) {
   const { timeZone } = useSettings();
   const { data: links = [] } = useGetLinksQuery(user.id);
-  const [end, { isLoading }] = useEndLinksMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [end] = useEndLinksMutation();
   const name = isolate(displayName(user));
 
   const endLinks = async () => {
     const { error } = await end({ id: user.id });
-    setAsking(false);
     if (error) return showUserError(error, 'Failed to end the link. Please try again.');
     toast({ title: 'Link Ended', description: `The next single sign-on of ${name} links the account again.` });
   };
@@ -33,16 +30,13 @@ export function ProviderLinks({ user }: { user: ManagedUser }) {
           Single sign-on by {new URL(issuer).host}, linked {formatInstant(linkedAt, timeZone, serverDate())}.
         </p>
       ))}
-      <Button onClick={() => setAsking(true)}>End Link</Button>
-      <ConfirmDialog
-        open={isAsking}
+      <Asking
+        button={(ask) => <Button onClick={ask}>End Link</Button>}
         title="End Link"
         text={`The next single sign-on with the address ${user.email} links this account again to the person who has that address at the provider. Sessions continue.`}
         confirmLabel="End Link"
         danger
-        pending={isLoading}
-        onConfirm={() => void endLinks()}
-        onCancel={() => setAsking(false)}
+        onConfirm={endLinks}
       />
     </div>
   );

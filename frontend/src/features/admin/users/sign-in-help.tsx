@@ -1,7 +1,7 @@
 import { isolate, type ManagedUser } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useMakeResetLinkMutation, useResetSecondFactorMutation } from './users-api.js';
@@ -47,14 +47,12 @@ function ResetLinkHelp({ user }: { user: ManagedUser }) {
 }
 
 function SecondFactorHelp({ user }: { user: ManagedUser }) {
-  const [reset, { isLoading }] = useResetSecondFactorMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [reset] = useResetSecondFactorMutation();
   const [isReset, setReset] = useState(false);
   const name = isolate(displayName(user));
 
   const resetSecondFactor = async () => {
     const { error } = await reset({ id: user.id });
-    setAsking(false);
     if (error) return showUserError(error, 'Failed to reset the second factor. Please try again.');
     setReset(true);
     toast({ title: 'Second Factor Reset', description: `${name} signs in with the password alone.` });
@@ -64,16 +62,13 @@ function SecondFactorHelp({ user }: { user: ManagedUser }) {
   return (
     <div className={`cluster ${styles.help}`}>
       <p className={`muted ${styles.helpText}`}>Second factor is on. Lost phone and recovery codes?</p>
-      <Button onClick={() => setAsking(true)}>Reset Second Factor</Button>
-      <ConfirmDialog
-        open={isAsking}
+      <Asking
+        button={(ask) => <Button onClick={ask}>Reset Second Factor</Button>}
         title="Reset Second Factor"
         text={`${name} will sign in with the password alone until they set up a new second factor. Make sure that the request really comes from them.`}
         confirmLabel="Reset"
         danger
-        pending={isLoading}
-        onConfirm={() => void resetSecondFactor()}
-        onCancel={() => setAsking(false)}
+        onConfirm={resetSecondFactor}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useChangeRoleMutation, useSetActiveMutation } from './users-api.js';
@@ -121,12 +121,10 @@ function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
 /** Deactivates a user after confirmation, or reactivates them. */
 function ActiveButton({ user, name }: { user: ManagedUser; name: string }) {
   const [setActive, { isLoading }] = useSetActiveMutation();
-  const [isAsking, setAsking] = useState(false);
   const { active } = user;
 
   const change = async () => {
     const { error } = await setActive({ id: user.id, active: !active });
-    setAsking(false);
     if (error) return showUserError(error, `Failed to ${active ? 'deactivate' : 'reactivate'} user. Please try again.`);
     toast(
       active
@@ -135,31 +133,29 @@ function ActiveButton({ user, name }: { user: ManagedUser; name: string }) {
     );
   };
 
+  const label = active ? 'Deactivate' : 'Reactivate';
   return (
-    <>
-      <button
-        type="button"
-        className={`ghost ${styles.activate}`}
-        aria-label={`${active ? 'Deactivate' : 'Reactivate'} ${name}`}
-        aria-disabled={isLoading}
-        onClick={() => {
-          if (isLoading) return;
-          if (active) setAsking(true);
-          else void change();
-        }}
-      >
-        {active ? 'Deactivate' : 'Reactivate'}
-      </button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Deactivate User"
-        text={`${name} will be signed out everywhere and cannot sign in until an admin reactivates the account. Nothing is deleted.`}
-        confirmLabel="Deactivate"
-        danger
-        pending={isLoading}
-        onConfirm={() => void change()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <Asking
+      button={(ask) => (
+        <button
+          type="button"
+          className={`ghost ${styles.activate}`}
+          aria-label={`${label} ${name}`}
+          aria-disabled={isLoading}
+          onClick={() => {
+            if (isLoading) return;
+            if (active) ask();
+            else void change();
+          }}
+        >
+          {label}
+        </button>
+      )}
+      title="Deactivate User"
+      text={`${name} will be signed out everywhere and cannot sign in until an admin reactivates the account. Nothing is deleted.`}
+      confirmLabel="Deactivate"
+      danger
+      onConfirm={change}
+    />
   );
 }

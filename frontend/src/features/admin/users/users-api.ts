@@ -1,5 +1,5 @@
 import type { LotRole, ManagedUser, ProviderLink, ResetLink, Role } from '@lotline/protocol';
-import { api } from '../../../lib/api/api.js';
+import { api, ifMatch } from '../../../lib/api/api.js';
 import { errorMessage, isHttpError } from '../../../lib/api/http-error.js';
 import { toast } from '../../../ui/toast/toast.js';
 
@@ -30,7 +30,7 @@ const usersApi = api.injectEndpoints({
         url: `/api/users/${id}`,
         method: 'PUT',
         body: input,
-        headers: { 'If-Match': `"${version}"` },
+        headers: ifMatch(version),
       }),
       invalidatesTags: (_user, error) => (error ? ['User'] : ['User', 'Session']),
     }),

@@ -1,18 +1,19 @@
 import type { SignedInUser, Webhook, WebhookDelivery } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { serverDate } from '../../../lib/time/server-time.js';
+import { itemsOf } from '../../../lib/api/pages.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { WEBHOOKS_POLL } from '../../../lib/time/intervals.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
+import { MoreButton } from '../../../ui/list/more-button.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { showError } from '../../../ui/toast/toast.js';
 import { LotNames } from '../lot-names.js';
 import { describeOutcome, EVENT_LABELS, outcomeOf } from './webhook-texts.js';
-import { useGetDeliveriesQuery, useResendDeliveryMutation } from './webhooks-api.js';
+import { useGetDeliveriesInfiniteQuery, useResendDeliveryMutation } from './webhooks-api.js';
 import styles from './webhooks.module.css';
 
 interface DeliveriesDialogProps {
@@ -23,7 +24,11 @@ interface DeliveriesDialogProps {
 
 /** The deliveries of a webhook, newest first, page by page. */
 export function DeliveriesDialog({ webhook, lots, onClose }: DeliveriesDialogProps) {
-  const [cursors, setCursors] = useState(['']);
+  const query = useGetDeliveriesInfiniteQuery(webhook.id, {
+    pollingInterval: WEBHOOKS_POLL,
+    refetchOnMountOrArgChange: true,
+  });
+  const deliveries = itemsOf(query.data);
   return (
     <Dialog open onClose={onClose} title="Deliveries" width={820}>
       <p className={`name clamp ${styles.url}`} title={webhook.url}>
@@ -31,56 +36,21 @@ export function DeliveriesDialog({ webhook, lots, onClose }: DeliveriesDialogPro
       </p>
       <p className="sub">Deliveries of the last seven days, newest first.</p>
       <section className={styles.deliveries} aria-label="Deliveries">
-        {cursors.map((cursor, at) => (
-          <DeliveriesPage
-            key={cursor}
-            webhook={webhook}
-            lots={lots}
-            cursor={cursor}
-            onOlder={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-          />
+        {!deliveries && query.isError && (
+          <LoadError title="The deliveries could not be loaded" onRetry={() => void query.refetch()} />
+        )}
+        {!deliveries && !query.isError && (
+          <div role="status" aria-label="Loading deliveries">
+            <CardSkeletons count={3} />
+          </div>
+        )}
+        {deliveries?.length === 0 && <p className="hint">Nothing has happened yet.</p>}
+        {deliveries?.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} lots={lots} />
         ))}
+        <MoreButton query={query} label="Show older deliveries" />
       </section>
     </Dialog>
-  );
-}
-
-interface PageProps {
-  webhook: Webhook;
-  lots: SignedInUser['lots'];
-  /** '' for the newest page. */
-  cursor: string;
-  /** Shows the page that begins at `next`. Undefined if it is shown already. */
-  onOlder: ((next: string) => void) | undefined;
-}
-
-function DeliveriesPage({ webhook, lots, cursor, onOlder }: PageProps) {
-  const { data, isError, refetch } = useGetDeliveriesQuery(
-    { id: webhook.id, cursor },
-    { pollingInterval: WEBHOOKS_POLL, refetchOnMountOrArgChange: true },
-  );
-  if (!data) {
-    return isError ? (
-      <LoadError title="The deliveries could not be loaded" onRetry={() => void refetch()} />
-    ) : (
-      <div role="status" aria-label="Loading deliveries">
-        <CardSkeletons count={3} />
-      </div>
-    );
-  }
-  const { deliveries, next } = data;
-  if (cursor === '' && deliveries.length === 0) return <p className="hint">Nothing has happened yet.</p>;
-  return (
-    <>
-      {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} lots={lots} />
-      ))}
-      {onOlder && next !== null && (
-        <div className="more">
-          <Button onClick={() => onOlder(next)}>Show older deliveries</Button>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { errorCode } from '../../../lib/api/http-error.js';
 import { idempotencyKeys, randomId } from '../../../lib/api/idempotency-key.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { useWhileOpen } from '../../../lib/page/use-while-open.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { SecretDialog } from '../../../ui/dialog/secret-dialog.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
@@ -96,8 +96,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   const [{ version, state }, setBase] = useState(webhook);
   const isEnabled = state === 'active' || state === 'failing';
   const [edit, { isLoading, error: editError }] = useEditWebhookMutation();
-  const [remove, { isLoading: isRemoving }] = useDeleteWebhookMutation();
-  const [asking, setAsking] = useState<'delete' | 'rotate' | null>(null);
+  const [remove] = useDeleteWebhookMutation();
   const [isReplacing, setReplacing] = useState(false);
   const [secret, setSecret] = useState<string>();
 
@@ -126,12 +125,10 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
     setReplacing(true);
     const saved = await change({ enabled: isEnabled, rotateSecret: true });
     setReplacing(false);
-    setAsking(null);
     setSecret(saved?.secret);
   };
   const deleteIt = async (): Promise<void> => {
     const { error } = await remove({ id, version });
-    setAsking(null);
     if (error) return showError(error, 'Failed to delete the webhook. Please try again.');
     toast({ title: 'Webhook Deleted', description: 'Lotline no longer calls this address.' });
     close();
@@ -171,30 +168,26 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
             Pause
           </Button>
         )}
-        <Button onClick={() => setAsking('rotate')}>Replace secret</Button>
-        <Button danger onClick={() => setAsking('delete')}>
-          Delete
-        </Button>
+        <Asking
+          button={(ask) => <Button onClick={ask}>Replace secret</Button>}
+          title="Replace the secret?"
+          text={`The new secret is shown only once. For ${OLD_SECRET_HOURS} hours deliveries are signed with both, so that you can change the receiver.`}
+          confirmLabel="Replace"
+          onConfirm={rotate}
+        />
+        <Asking
+          button={(ask) => (
+            <Button danger onClick={ask}>
+              Delete
+            </Button>
+          )}
+          title="Delete this webhook?"
+          text={`Lotline stops calling ${url}. Pending deliveries will not be sent.`}
+          confirmLabel="Delete"
+          danger
+          onConfirm={deleteIt}
+        />
       </div>
-      <ConfirmDialog
-        open={asking === 'rotate'}
-        title="Replace the secret?"
-        text={`The new secret is shown only once. For ${OLD_SECRET_HOURS} hours deliveries are signed with both, so that you can change the receiver.`}
-        confirmLabel="Replace"
-        pending={isLoading}
-        onConfirm={() => void rotate()}
-        onCancel={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'delete'}
-        title="Delete this webhook?"
-        text={`Lotline stops calling ${url}. Pending deliveries will not be sent.`}
-        confirmLabel="Delete"
-        danger
-        pending={isRemoving}
-        onConfirm={() => void deleteIt()}
-        onCancel={() => setAsking(null)}
-      />
       {secret !== undefined && (
         <SigningSecret secret={secret} onClose={hideSecret}>
           The old secret is valid for another {OLD_SECRET_HOURS} hours.

@@ -1,10 +1,9 @@
 import type { SavedWebhook, Webhook, WebhookDelivery, WebhookEdit, WebhookInput } from '@lotline/protocol';
-import { api } from '../../../lib/api/api.js';
+import { api, ifMatch } from '../../../lib/api/api.js';
+import { BY_CURSOR, cursorParam, type Page, toPage } from '../../../lib/api/pages.js';
 
 /** A webhook's version, which a change names. */
 type Version = Pick<Webhook, 'id' | 'version'>;
-
-const ifMatch = (version: number | undefined) => (version === undefined ? {} : { 'If-Match': `"${version}"` });
 
 const webhooksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,13 +32,14 @@ const webhooksApi = api.injectEndpoints({
       query: ({ id, version }) => ({ url: `/api/webhooks/${id}`, method: 'DELETE', headers: ifMatch(version) }),
       invalidatesTags: ['Webhook'],
     }),
-    /** A page, newest first. `cursor` is '' for the newest; `next` is null on the last one. */
-    getDeliveries: build.query<{ deliveries: WebhookDelivery[]; next: string | null }, { id: string; cursor: string }>({
-      query: ({ id, cursor }) => `/api/webhooks/${id}/deliveries${cursor && `?cursor=${cursor}`}`,
-      transformResponse: (deliveries: WebhookDelivery[], meta) => ({
-        deliveries,
-        next: meta?.response?.headers.get('X-Next-Cursor') ?? null,
+    /** The deliveries of a webhook, newest first. */
+    getDeliveries: build.infiniteQuery<Page<WebhookDelivery>, string, string | null>({
+      infiniteQueryOptions: BY_CURSOR,
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `/api/webhooks/${id}/deliveries`,
+        params: cursorParam(pageParam),
       }),
+      transformResponse: toPage<WebhookDelivery>,
       providesTags: ['Webhook'],
     }),
     resendDelivery: build.mutation<WebhookDelivery, { id: string; deliveryId: string }>({
@@ -54,6 +54,6 @@ export const {
   useCreateWebhookMutation,
   useEditWebhookMutation,
   useDeleteWebhookMutation,
-  useGetDeliveriesQuery,
+  useGetDeliveriesInfiniteQuery,
   useResendDeliveryMutation,
 } = webhooksApi;

@@ -15,7 +15,7 @@ import styles from '../customer.module.css';
 import { InlineButton } from '../action-buttons.js';
 import { Log } from './log.js';
 import { isWelcome, useTexts } from './texts.js';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 
 const toLine = (text: TextSummary): string => {
   if (isWelcome(text)) return 'Welcome text';
@@ -155,8 +155,7 @@ interface OptOutProps {
 
 /** Says why no texts reach a customer who has opted out, and lets staff opt their phone out and in by hand. */
 function OptOut({ client, texts }: OptOutProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [set, { isLoading }] = useSetCustomerOptOutMutation();
+  const [set] = useSetCustomerOptOutMutation();
   const last = texts.find(({ direction, event }) => direction === 'inbound' && OPT_CHANGES.includes(event));
   // Another booking of the phone may have the text.
   const isOut = last ? isOptOut(last) : client.undeliverableReason === 'opted-out';
@@ -165,7 +164,6 @@ function OptOut({ client, texts }: OptOutProps) {
 
   const change = async () => {
     const { error } = await set({ clientId: client.id, optedOut: !isOut });
-    setAsking(false);
     if (!error) return toast({ title: isOut ? 'Opted in to texts' : 'Opted out of texts' });
     showError(error, 'Nothing was changed');
   };
@@ -174,15 +172,12 @@ function OptOut({ client, texts }: OptOutProps) {
     <p className={`meta ${styles.welcome}`}>
       {isOut && `No texts reach this customer: ${ending || 'the phone has opted out'}.`}
       {asksToStop && 'The customer seems to ask for no more texts.'}
-      <InlineButton onClick={() => setAsking(true)}>{isOut ? 'Opt in to texts' : 'Opt out of texts'}</InlineButton>
-      <ConfirmDialog
-        open={isAsking}
+      <Asking
+        button={(ask) => <InlineButton onClick={ask}>{isOut ? 'Opt in to texts' : 'Opt out of texts'}</InlineButton>}
         title={isOut ? 'Opt in to Texts' : 'Opt out of Texts'}
         text={isOut ? OPT_IN_TEXT : OPT_OUT_TEXT}
         confirmLabel={isOut ? 'Opt in' : 'Opt out'}
-        pending={isLoading}
-        onConfirm={() => void change()}
-        onCancel={() => setAsking(false)}
+        onConfirm={change}
       />
     </p>
   );
