@@ -9,8 +9,6 @@ const LIGHT = {
   colorPrimaryHover: '#0747b0',
   colorPrimaryActive: '#063a91',
   colorPrimaryBg: '#e7f0ff',
-  colorLink: '#0958d9',
-  colorLinkHover: '#0747b0',
   colorError: '#d92d20',
   colorErrorText: '#a61b12',
   colorSuccess: '#2b9a4b',
@@ -18,10 +16,8 @@ const LIGHT = {
   colorText: '#0f1a2a',
   colorTextSecondary: '#425066',
   colorTextTertiary: '#5d6b80',
-  colorTextPlaceholder: '#5d6b80',
   colorBgLayout: '#f3f5f8',
   colorBgContainer: '#ffffff',
-  colorBgElevated: '#ffffff',
   colorBorder: '#c6ced8',
   colorBorderSecondary: '#e1e6ec',
 };
@@ -30,8 +26,6 @@ const DARK: typeof LIGHT = {
   colorPrimaryHover: '#6ba2ff',
   colorPrimaryActive: '#8fb9ff',
   colorPrimaryBg: '#12284d',
-  colorLink: '#4b8dff',
-  colorLinkHover: '#6ba2ff',
   colorError: '#f5655a',
   colorErrorText: '#ffb4ad',
   colorSuccess: '#46b868',
@@ -39,10 +33,8 @@ const DARK: typeof LIGHT = {
   colorText: '#e8edf3',
   colorTextSecondary: '#b3bfcc',
   colorTextTertiary: '#8c9aaa',
-  colorTextPlaceholder: '#8c9aaa',
   colorBgLayout: '#0a0f16',
   colorBgContainer: '#131a23',
-  colorBgElevated: '#131a23',
   colorBorder: '#3a4858',
   colorBorderSecondary: '#232e3b',
 };
@@ -67,7 +59,14 @@ const LARGE_SELECT = { fontSizeLG: 16, fontHeightLG: 24 };
 const NO_WAVE = { disabled: true };
 
 function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
-  const colors = dark ? DARK : LIGHT;
+  const own = dark ? DARK : LIGHT;
+  const colors = {
+    ...own,
+    colorLink: own.colorPrimary,
+    colorLinkHover: own.colorPrimaryHover,
+    colorTextPlaceholder: own.colorTextTertiary,
+    colorBgElevated: own.colorBgContainer,
+  };
   const derive = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const onAccent = dark ? '#06101f' : '#ffffff';
   return {

@@ -1,6 +1,7 @@
 import { type SecondFactorSecret, secondFactorConfirmSchema, secondFactorSetUpSchema } from '@lotline/protocol';
 import { Button, Form as AntdForm, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ZodObject } from 'zod';
 import { fieldErrors } from '../../lib/api/http-error.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { ShownOnce } from '../../ui/dialog/shown-once.js';
@@ -30,34 +31,20 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ onFactor, onClose }: PasswordStepProps) {
-  const [form] = AntdForm.useForm<{ password: string }>();
-  const [setUp, { isLoading }] = useSetUpSecondFactorMutation();
-  const submit = async (values: { password: string }) => {
-    const { data, error } = await setUp(values);
-    if (data) return onFactor(data);
-    showFieldErrors(form, fieldErrors(error));
-    showAccountError(error, FAILED);
-  };
+  const [setUp] = useSetUpSecondFactorMutation();
   return (
-    <Dialog
-      open
+    <FormStep
+      label="Continue"
+      schema={secondFactorSetUpSchema}
+      initialValues={{ password: '' }}
+      save={setUp}
+      onSaved={onFactor}
       onClose={onClose}
-      title={TITLE}
-      width={WIDTH}
-      footer={<Buttons label="Continue" loading={isLoading} onCancel={onClose} onSubmit={form.submit} />}
     >
-      <Form
-        form={form}
-        schema={secondFactorSetUpSchema}
-        initialValues={{ password: '' }}
-        enterAdvances
-        onFinish={(values) => !isLoading && void submit(values)}
-      >
-        <Field name="password" label="Your password">
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field name="password" label="Your password">
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Field>
+    </FormStep>
   );
 }
 
@@ -68,39 +55,29 @@ interface AppStepProps {
 }
 
 function AppStep({ factor, onCodes, onClose }: AppStepProps) {
-  const [form] = AntdForm.useForm<{ code: string }>();
-  const [confirm, { isLoading }] = useConfirmSecondFactorMutation();
-  const submit = async (values: { code: string }) => {
-    const { data, error } = await confirm(values);
-    if (data) {
-      toast({ title: 'Second Factor On', description: 'Sign-ins need a code from now on.' });
-      return onCodes(data.recoveryCodes);
-    }
-    showFieldErrors(form, fieldErrors(error));
-    showAccountError(error, FAILED);
-  };
+  const [confirm] = useConfirmSecondFactorMutation();
   return (
-    <Dialog
-      open
+    <FormStep
+      label="Turn On"
+      schema={secondFactorConfirmSchema}
+      initialValues={{ code: '' }}
+      above={
+        <>
+          <p>1. Scan this with an authenticator app on your phone.</p>
+          <SecretView {...factor} />
+        </>
+      }
+      save={confirm}
+      onSaved={({ recoveryCodes }) => {
+        toast({ title: 'Second Factor On', description: 'Sign-ins need a code from now on.' });
+        onCodes(recoveryCodes);
+      }}
       onClose={onClose}
-      title={TITLE}
-      width={WIDTH}
-      footer={<Buttons label="Turn On" loading={isLoading} onCancel={onClose} onSubmit={form.submit} />}
     >
-      <p>1. Scan this with an authenticator app on your phone.</p>
-      <SecretView {...factor} />
-      <Form
-        form={form}
-        schema={secondFactorConfirmSchema}
-        initialValues={{ code: '' }}
-        enterAdvances
-        onFinish={(values) => !isLoading && void submit(values)}
-      >
-        <Field name="code" label="2. Enter the code that the app shows">
-          <Input inputMode="numeric" autoComplete="one-time-code" autoFocus />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field name="code" label="2. Enter the code that the app shows">
+        <Input inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      </Field>
+    </FormStep>
   );
 }
 
@@ -110,18 +87,51 @@ const CodesStep = ({ codes, onClose }: { codes: readonly string[]; onClose: () =
   </ShownOnce>
 );
 
-interface ButtonsProps {
+interface FormStepProps<V extends object, Saved> {
+  /** The label of the button that sends the form. */
   label: string;
-  loading: boolean;
-  onCancel: () => void;
-  onSubmit: () => void;
+  schema: ZodObject;
+  initialValues: V;
+  above?: ReactNode;
+  save: (values: V) => Promise<{ data?: Saved | undefined; error?: unknown }>;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+  children: ReactNode;
 }
 
-const Buttons = ({ label, loading, onCancel, onSubmit }: ButtonsProps) => (
-  <>
-    <Button onClick={onCancel}>Cancel</Button>
-    <Button type="primary" loading={loading} onClick={onSubmit}>
-      {label}
-    </Button>
-  </>
-);
+/** A step with a form. Unlike a `FormDialog` it closes without a question: nothing is lost but what was just typed. */
+function FormStep<V extends object, Saved>(props: FormStepProps<V, Saved>) {
+  const { label, schema, initialValues, above, save, onSaved, onClose, children } = props;
+  const [form] = AntdForm.useForm<V>();
+  const [isSending, setSending] = useState(false);
+  const submit = async (values: V) => {
+    setSending(true);
+    const { data, error } = await save(values);
+    setSending(false);
+    if (data !== undefined) return onSaved(data);
+    showFieldErrors(form, fieldErrors(error));
+    showAccountError(error, FAILED);
+  };
+  const buttons = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="primary" loading={isSending} onClick={form.submit}>
+        {label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={TITLE} width={WIDTH} footer={buttons}>
+      {above}
+      <Form
+        form={form}
+        schema={schema}
+        initialValues={initialValues}
+        enterAdvances
+        onFinish={(values) => !isSending && void submit(values)}
+      >
+        {children}
+      </Form>
+    </Dialog>
+  );
+}

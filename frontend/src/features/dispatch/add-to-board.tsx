@@ -1,27 +1,13 @@
 import { formatPhone, type Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
 import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
-import { TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { useMoveToasts } from '../../ui/board/move-toasts.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import styles from './find-box.module.css';
-import { api } from '../../lib/api/api.js';
+import { useFindCustomersQuery, useTypingPause } from '../../lib/api/find-customers.js';
 
 /** More would not fit below the box. */
 const MAX_FOUND = 6;
-
-const findApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Customers by name, phone or customer ID, to add to the board. */
-    findCustomers: build.query<Client[], string>({
-      query: (search) => ({ url: '/api/clients', params: { search, limit: MAX_FOUND } }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
-
-export const { useFindCustomersQuery } = findApi;
 
 /** One letter finds too many customers. */
 const MIN_LENGTH = 2;
@@ -33,8 +19,10 @@ interface AddToBoardProps {
 
 /** The customers who match the text and are not on the board, each with a button that requests their ride. */
 export function AddToBoard({ text, onAdded }: AddToBoardProps) {
-  const searched = useTypingPause(text);
-  const { currentData, isError } = useFindCustomersQuery(searched.length < MIN_LENGTH ? skipToken : searched);
+  const searched = useTypingPause(text, '');
+  const { currentData, isError } = useFindCustomersQuery(
+    searched.length < MIN_LENGTH ? skipToken : { search: searched, limit: MAX_FOUND },
+  );
   if (text.length < MIN_LENGTH) return null;
   const found = currentData?.filter(({ shuttleStatus }) => shuttleStatus === null);
   return (
@@ -83,14 +71,4 @@ function Found({ client, onAdded }: { client: Client; onAdded: () => void }) {
       </button>
     </li>
   );
-}
-
-/** The text, once nobody has typed for a moment. */
-function useTypingPause(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -23,22 +23,23 @@ export function Notice({ title, text, office, onRetry, children }: NoticeProps) 
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {children}
-      {office && (
-        <a
-          className={`button outlined tone-accent finger breaks ${styles.step}`}
-          href={`tel:${office.replace(/[^\d+]/g, '')}`}
-        >
-          {words.callOffice(office)}
-        </a>
-      )}
+      {office && <NextStep href={`tel:${office.replace(/[^\d+]/g, '')}`}>{words.callOffice(office)}</NextStep>}
       {onRetry && (
-        <button type="button" className={`button outlined tone-accent finger breaks ${styles.step}`} onClick={onRetry}>
+        <button type="button" className={STEP} onClick={onRetry}>
           {words.tryAgain}
         </button>
       )}
     </main>
   );
 }
+
+const STEP = `button outlined tone-accent finger breaks ${styles.step}`;
+
+const NextStep = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={STEP} href={href}>
+    {children}
+  </a>
+);
 
 /** Shown when the lot has no such shuttle. Links to the boards of its shuttles. */
 export function NoSuchShuttle({ shuttle, shuttles }: { shuttle: number; shuttles: Settings['shuttles'] }) {
@@ -47,13 +48,9 @@ export function NoSuchShuttle({ shuttle, shuttles }: { shuttle: number; shuttles
     <Notice title={words.noSuchShuttle(shuttle)} text={words.chooseShuttle}>
       <nav className={styles.steps} aria-label={words.boards}>
         {shuttles.map(({ number, name }) => (
-          <a
-            key={number}
-            className={`button outlined tone-accent finger breaks ${styles.step}`}
-            href={boardAddress(number)}
-          >
+          <NextStep key={number} href={boardAddress(number)}>
             <AsWritten>{name}</AsWritten>
-          </a>
+          </NextStep>
         ))}
       </nav>
     </Notice>
@@ -65,9 +62,7 @@ export function OtherShuttle({ lane }: { lane: number }) {
   const words = useWords();
   return (
     <Notice title={words.otherShuttle(lane)} text={words.otherShuttleText}>
-      <a className={`button outlined tone-accent finger breaks ${styles.step}`} href={boardAddress(lane)}>
-        {words.openShuttle(lane)}
-      </a>
+      <NextStep href={boardAddress(lane)}>{words.openShuttle(lane)}</NextStep>
     </Notice>
   );
 }
@@ -77,12 +72,7 @@ export function OtherLot({ shuttle, lotId }: { shuttle: number; lotId: string })
   const words = useWords();
   return (
     <Notice title={words.otherLot} text={words.otherLotText}>
-      <a
-        className={`button outlined tone-accent finger breaks ${styles.step}`}
-        href={`/shuttle${shuttle}pickup?lot=${lotId}`}
-      >
-        {words.openOtherLot}
-      </a>
+      <NextStep href={`/shuttle${shuttle}pickup?lot=${lotId}`}>{words.openOtherLot}</NextStep>
     </Notice>
   );
 }
@@ -92,15 +82,8 @@ export function NotYourLot({ shuttle, lotId }: { shuttle: number; lotId: string 
   const words = useWords();
   return (
     <Notice title={words.notYourLot} text={words.notYourLotText}>
-      <a
-        className={`button outlined tone-accent finger breaks ${styles.step}`}
-        href={`/shuttle${shuttle}pickup?lot=${lotId}`}
-      >
-        {words.openOtherLot}
-      </a>
-      <a className={`button outlined tone-accent finger breaks ${styles.step}`} href="/api/logout">
-        {words.signOut}
-      </a>
+      <NextStep href={`/shuttle${shuttle}pickup?lot=${lotId}`}>{words.openOtherLot}</NextStep>
+      <NextStep href="/api/logout">{words.signOut}</NextStep>
     </Notice>
   );
 }

@@ -1,11 +1,18 @@
-import { nameInText, isolate, formatPhone, lotTimeOf, type Client, type InboxText } from '@lotline/protocol';
+import {
+  type Client,
+  formatPhone,
+  type InboxText,
+  isolate,
+  lotTimeOf,
+  nameInText,
+  SCREEN_PAGE,
+} from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useWhileOpen } from '../../lib/page/use-while-open.js';
 import { formatLotDay } from '../../lib/time/format.js';
-import { TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { Input } from '../../ui/form/input.js';
 import { Icon } from '../../ui/icons.js';
@@ -13,7 +20,8 @@ import { AsWritten } from '../../ui/label/as-written.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { showError, toast } from '../../ui/toast/toast.js';
-import { formatSender, useAttachTextMutation, useFindBookingsQuery } from './texts-api.js';
+import { useFindCustomersQuery, useTypingPause } from '../../lib/api/find-customers.js';
+import { formatSender, useAttachTextMutation } from './texts-api.js';
 import styles from './texts.module.css';
 
 interface Props {
@@ -25,8 +33,12 @@ interface Props {
 export function AttachDialog({ text, onClose }: Props) {
   const close = useWhileOpen(onClose);
   const [typed, setTyped] = useState('');
-  const search = usePaused(typed.trim());
-  const { currentData: bookings, isError, refetch } = useFindBookingsQuery(search === '' ? skipToken : search);
+  const search = useTypingPause(typed.trim());
+  const {
+    currentData: bookings,
+    isError,
+    refetch,
+  } = useFindCustomersQuery(search === '' ? skipToken : { search, limit: SCREEN_PAGE });
   const [attach, { isLoading }] = useAttachTextMutation();
   const { id: textId } = text;
 
@@ -108,13 +120,3 @@ function BookingLine({ booking }: { booking: Client }) {
 const toastError = (error: unknown): void => {
   showError(error, 'The text was not attached. Please try again.');
 };
-
-/** Returns the text once typing has paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}

@@ -1,7 +1,5 @@
 import {
-  SCREEN_PAGE,
   type AnswerText,
-  type Client,
   type InboxText,
   type TextOptOut,
   type TextSummary,
@@ -61,12 +59,6 @@ const textsApi = api.injectEndpoints({
       }),
       invalidatesTags: [LIST],
     }),
-    /** The bookings to which a text can be attached. */
-    findBookings: build.query<Client[], string>({
-      query: (search) => ({ url: '/api/clients', params: { search, limit: SCREEN_PAGE } }),
-      providesTags: ['ClientList'],
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
 
@@ -77,7 +69,6 @@ export const {
   useReplyToTextMutation,
   useAttachTextMutation,
   useSetSenderOptOutMutation,
-  useFindBookingsQuery,
 } = textsApi;
 
 /** Formats an E.164 number like the lot's own phones, without the country code of the United States and Canada. */

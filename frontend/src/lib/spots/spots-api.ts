@@ -1,9 +1,8 @@
 import { isNoSpot, MAX_SPOT_LENGTH, spotKey, type SpotHolder, type SpotOffer } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
 import { api } from '../api/api.js';
 import { followChanges } from '../live/follow-changes.js';
-import { TYPING_PAUSE } from '../time/intervals.js';
+import { useTypingPause } from '../api/find-customers.js';
 
 /** Spots share the tag type of customer lists: what refetches all lists refetches spots too. */
 const spotTag = (id: string) => ({ type: 'ClientList' as const, id });
@@ -38,21 +37,11 @@ const NOBODY: SpotHolder[] = [];
 
 /** The other holders of the spot being typed, once typing pauses. `ownId` is the customer's own id, null for a new customer. */
 export function useSpotHolders(spot: string, ownId: string | null): SpotHolder[] {
-  const key = useDebounced(spotKey(spot), TYPING_PAUSE);
+  const key = useTypingPause(spotKey(spot));
   const isSpot = !isNoSpot(key) && key.length <= MAX_SPOT_LENGTH && key === spotKey(spot);
   const { holders } = useSpotHoldersQuery(isSpot ? key : skipToken, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ currentData }) => ({ holders: currentData ?? NOBODY }),
   });
   return holders.filter(({ id }) => id !== ownId);
-}
-
-/** The value, once it has stayed the same for `pause` ms. */
-function useDebounced<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
 }

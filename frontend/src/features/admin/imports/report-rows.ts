@@ -1,8 +1,9 @@
-import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/protocol';
+import { type ImportedFields, type ImportedRowReport, type ImportReport, recordOf } from '@lotline/protocol';
 import { type Reading, readingOf } from './mapping/reading.js';
 
-/** Selects the rows of a report: those left out, those with notices, or those with one outcome. */
-export type RowFilter = 'leftOut' | 'notices' | ImportedRowReport['outcome'];
+/** The rows of a report: those left out, those with notices, or those with one outcome. */
+export const FILTERS = ['leftOut', 'created', 'duplicate', 'rejected', 'notices', 'skipped', 'left-out'] as const;
+export type RowFilter = (typeof FILTERS)[number];
 
 /** The part of a report that covers the whole file. */
 export interface ReportHead {
@@ -36,18 +37,9 @@ export class ReportRows {
         filter,
         rows.filter((row) => isIn(filter, row)),
       );
-    const count = (filter: RowFilter): number => this.byFilter.get(filter)?.length ?? 0;
     this.head = {
       rows: rows.length,
-      counts: {
-        leftOut: count('leftOut'),
-        notices: count('notices'),
-        created: count('created'),
-        duplicate: count('duplicate'),
-        rejected: count('rejected'),
-        skipped: count('skipped'),
-        'left-out': count('left-out'),
-      },
+      counts: recordOf(FILTERS, (filter) => this.byFilter.get(filter)?.length ?? 0),
       unknownColumns,
       reading: readingOf(read),
       preview: rows.flatMap(({ row, fields }) => (fields ? [{ row, fields }] : [])),
@@ -58,5 +50,3 @@ export class ReportRows {
     return this.byFilter.get(filter)?.slice(from, from + count) ?? [];
   }
 }
-
-const FILTERS: RowFilter[] = ['leftOut', 'notices', 'created', 'duplicate', 'rejected', 'skipped', 'left-out'];

@@ -10,7 +10,7 @@ import { useMapping } from './mapping/use-mapping.js';
 import type { OpenReport } from './open-report.js';
 import { Preview } from './preview.js';
 import { ReportList } from './report-list.js';
-import type { RowFilter } from './report-rows.js';
+import { FILTERS, type RowFilter } from './report-rows.js';
 import { StartImport } from './start-import.js';
 import styles from './imports.module.css';
 
@@ -31,7 +31,6 @@ interface Props {
 
 /** Those that few imports have are shown only if there are such rows. */
 const RARE: RowFilter[] = ['notices', 'skipped', 'left-out'];
-const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', ...RARE];
 const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
   ({
     leftOut: 'Left out',

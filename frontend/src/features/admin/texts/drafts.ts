@@ -1,13 +1,14 @@
 import {
   DEFAULT_TEXTS,
   isEnabled,
+  type Language,
+  type LotTexts,
   MAX_TEMPLATE,
+  type OptionalText,
+  recordOf,
   templateError,
   templateOf,
   TEXT_KINDS,
-  type Language,
-  type LotTexts,
-  type OptionalText,
   type TextKind,
 } from '@lotline/protocol';
 
@@ -18,19 +19,8 @@ export interface Drafts {
   enabled: Record<OptionalText, boolean>;
 }
 
-const textsIn = (texts: LotTexts | undefined, language: Language): Record<TextKind, string> => ({
-  welcome: templateOf(texts, 'welcome', language),
-  requestConfirmed: templateOf(texts, 'requestConfirmed', language),
-  shuttleAssigned: templateOf(texts, 'shuttleAssigned', language),
-  rideReply: templateOf(texts, 'rideReply', language),
-  checkedOutReply: templateOf(texts, 'checkedOutReply', language),
-  noBookingReply: templateOf(texts, 'noBookingReply', language),
-  noStayNowReply: templateOf(texts, 'noStayNowReply', language),
-  notUnderstoodReply: templateOf(texts, 'notUnderstoodReply', language),
-  helpReply: templateOf(texts, 'helpReply', language),
-  languageReply: templateOf(texts, 'languageReply', language),
-  onDuty: templateOf(texts, 'onDuty', language),
-});
+const textsIn = (texts: LotTexts | undefined, language: Language): Record<TextKind, string> =>
+  recordOf(TEXT_KINDS, (kind) => templateOf(texts, kind, language));
 
 export const toDrafts = (texts: LotTexts | undefined): Drafts => ({
   en: textsIn(texts, 'en'),
