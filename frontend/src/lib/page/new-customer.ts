@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sharedValue } from './shared-value.js';
 
 /** What the screen before knows of a customer whom the form is to add. */
 export interface KnownCustomer {
@@ -11,25 +12,14 @@ export interface KnownCustomer {
 }
 
 /** Kept in memory only, because URLs and history entries stay on the computer. */
-let known: KnownCustomer | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: KnownCustomer | null): void {
-  known = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const known = sharedValue<KnownCustomer | null>(null);
 
 /** Returns a function that opens the form for a customer who is known so far. */
 export function useNewCustomer(): (customer?: KnownCustomer) => void {
   const navigate = useNavigate();
   return useCallback(
     (customer = {}) => {
-      change(customer);
+      known.set(customer);
       void navigate('/form');
     },
     [navigate],
@@ -38,11 +28,11 @@ export function useNewCustomer(): (customer?: KnownCustomer) => void {
 
 /** Calls `take` once for each customer whom `useNewCustomer` announces, also before the form was there. */
 export function useKnownCustomer(take: (customer: KnownCustomer) => void): void {
-  const customer = useSyncExternalStore(subscribe, () => known);
+  const customer = known.useValue();
   const onKnown = useEffectEvent(take);
   useEffect(() => {
     if (!customer) return;
-    change(null);
+    known.set(null);
     onKnown(customer);
   }, [customer]);
 }

@@ -3,7 +3,6 @@ export type Check<T> = (value: unknown) => value is T;
 
 export const isText: Check<string> = (value) => typeof value === 'string';
 export const isNumber: Check<number> = (value) => typeof value === 'number';
-export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
 /** A text that parses as a date. */
 export const isInstant: Check<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
@@ -30,12 +29,6 @@ export const isListOf =
 
 const isObject: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-/** An object whose values are all alike. */
-export const isRecordOf =
-  <T>(is: Check<T>): Check<Record<string, T>> =>
-  (value): value is Record<string, T> =>
-    isObject(value) && Object.values(value).every(is);
 
 /** An object with all fields of `T`; further fields are allowed. For pages without zod, to keep their first load small. */
 export const isShapeOf =

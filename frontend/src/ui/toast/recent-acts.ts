@@ -1,5 +1,5 @@
 import { serverNow } from '../../lib/time/server-time.js';
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../../lib/page/shared-value.js';
 
 const MAX_ACTS = 5;
 
@@ -14,19 +14,8 @@ export interface RecentAct {
 }
 
 /** Kept in memory only: they are of this page, its person and its lot. */
-let acts: readonly RecentAct[] = [];
+const acts = sharedValue<readonly RecentAct[]>([]);
 let lastKey = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly RecentAct[]): void {
-  acts = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Adds an act to the list of the last five. Returns its undo, which takes it from the list and has an effect only once. */
 export function recordAct(act: string, undo: () => void): () => void {
@@ -35,12 +24,12 @@ export function recordAct(act: string, undo: () => void): () => void {
   const undoOnce = () => {
     if (isUndone) return;
     isUndone = true;
-    change(acts.filter((each) => each.key !== key));
+    acts.set(acts.get().filter((each) => each.key !== key));
     undo();
   };
-  change([{ key, act, at: serverNow(), undo: undoOnce }, ...acts].slice(0, MAX_ACTS));
+  acts.set([{ key, act, at: serverNow(), undo: undoOnce }, ...acts.get()].slice(0, MAX_ACTS));
   return undoOnce;
 }
 
 /** The last five undoable acts of this page, the newest first. */
-export const useRecentActs = (): readonly RecentAct[] => useSyncExternalStore(subscribe, () => acts);
+export const useRecentActs = acts.useValue;

@@ -1,6 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
+import { sharedValue } from '../../lib/page/shared-value.js';
 import { recordAct } from './recent-acts.js';
 import { storeToast, takeStoredToast } from '../../lib/session/post-login-redirect.js';
 import { Icon } from '../icons.js';
@@ -32,22 +33,13 @@ interface Shown extends ToastMessage {
   open: boolean;
 }
 
-let shown: Shown | null = null;
-const listeners = new Set<() => void>();
-const show = (next: Shown | null): void => {
-  shown = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const shown = sharedValue<Shown | null>(null);
 
 /** Shows a message for 5 s, or for 10 s with an undo button. A new message replaces the current one. */
 export function toast(message: ToastMessage): void {
   const { act, undo } = message;
   const recorded = act !== undefined && undo && { undo: recordAct(act, undo) };
-  show({ ...message, ...recorded, key: (shown?.key ?? 0) + 1, open: true });
+  shown.set({ ...message, ...recorded, key: (shown.get()?.key ?? 0) + 1, open: true });
 }
 
 /** Shows a message now and again on the next page, for use before a reload. */
@@ -62,14 +54,15 @@ function showStoredToast(): void {
 }
 
 export const closeToast = (): void => {
-  if (shown) show({ ...shown, open: false });
+  const message = shown.get();
+  if (message) shown.set({ ...message, open: false });
 };
 
 const TONES = { success: 'tone-ok', destructive: 'tone-bad', info: 'tone-request' };
 
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
 export function Toaster() {
-  const message = useSyncExternalStore(subscribe, () => shown);
+  const message = shown.useValue();
   useEffect(showStoredToast, []);
   return (
     <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label={WORDS.notification}>

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { throttle } from '../../../lib/live/follow-changes.js';
 import { subscribeToChanges } from '../../../lib/live/changes.js';
 import { saveFile } from '../../../lib/text/csv.js';
 import { protectUnsaved } from '../../../lib/page/unsaved.js';
 import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
+import { sharedValue } from '../../../lib/page/shared-value.js';
 import { downloadAll, type FileHead } from './download.js';
 
 /** A running export. */
@@ -18,20 +18,11 @@ export interface Exporting {
 /** Throttles progress updates, in ms: there are many chunks a second. */
 const UPDATE_INTERVAL = 250;
 
-let state: Exporting | null = null;
+const state = sharedValue<Exporting | null>(null);
 let running: AbortController | null = null;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-function show(next: Exporting | null): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 /** Returns the page's running export, or null. The export continues when its screen is left. */
-export const useExporting = (): Exporting | null => useSyncExternalStore(subscribe, () => state);
+export const useExporting = state.useValue;
 
 /** Cancels the download, which also stops the server's work. */
 export const cancelExport = (): void => running?.abort();
@@ -43,7 +34,7 @@ export const cancelExport = (): void => running?.abort();
 export async function exportAll(lots: readonly string[] | null): Promise<boolean> {
   const { signal } = (running = new AbortController());
   let now: Exporting = { head: null, rows: null, bytes: 0 };
-  const update = throttle(UPDATE_INTERVAL, () => show({ ...now }));
+  const update = throttle(UPDATE_INTERVAL, () => state.set({ ...now }));
   const set = (changes: Partial<Exporting>): void => {
     now = { ...now, ...changes };
     update.call();
@@ -68,7 +59,7 @@ export async function exportAll(lots: readonly string[] | null): Promise<boolean
     end();
     release();
     update.cancel();
-    show(null);
+    state.set(null);
   }
 }
 
