@@ -94,21 +94,6 @@ function endOfSpanAt(spans: readonly Span[], minute: number): number | null {
   return null;
 }
 
-interface Words {
-  /** `06:30` as people say it. */
-  time: (time: string) => string;
-  dayNames: Record<Weekday, string>;
-  around: string;
-  untilToday: (time: string) => string;
-  until: (when: string) => string;
-  closed: string;
-  opens: (when: string) => string;
-  /** `day` is null for today, 'tomorrow', or a day of the next week. */
-  when: (day: Weekday | 'tomorrow' | null, time: string) => string;
-  allDay: string;
-  hours: (from: string, to: string) => string;
-}
-
 const clock = (time: string, am: string, pm: string): string => {
   const hour = Number(time.slice(0, 2)) % 24;
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? am : pm}`;
@@ -117,9 +102,10 @@ const clock = (time: string, am: string, pm: string): string => {
 /** 'a las 6:30 a. m.', but 'a la 1:30 a. m.'. */
 const theHour = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
-const WORDS: Record<Language, Words> = {
+const WORDS = {
   en: {
-    time: (time) => clock(time, 'AM', 'PM'),
+    /** `06:30` as people say it. */
+    time: (time: string) => clock(time, 'AM', 'PM'),
     dayNames: {
       monday: 'Monday',
       tuesday: 'Tuesday',
@@ -130,16 +116,17 @@ const WORDS: Record<Language, Words> = {
       sunday: 'Sunday',
     },
     around: 'Open around the clock',
-    untilToday: (time) => `Open until ${time}`,
-    until: (when) => `Open until ${when}`,
+    untilToday: (time: string) => `Open until ${time}`,
+    until: (when: string) => `Open until ${when}`,
     closed: 'Closed',
-    opens: (when) => `Closed, opens ${when}`,
-    when: (day, time) => `${dayIn('en', day, 'tomorrow', '')}at ${time}`,
+    opens: (when: string) => `Closed, opens ${when}`,
+    /** `day` is null for today, 'tomorrow', or a day of the next week. */
+    when: (day: Weekday | 'tomorrow' | null, time: string) => `${dayIn('en', day, 'tomorrow', '')}at ${time}`,
     allDay: 'All day',
-    hours: (from, to) => `${from} to ${to}`,
+    hours: (from: string, to: string) => `${from} to ${to}`,
   },
   es: {
-    time: (time) => clock(time, 'a. m.', 'p. m.'),
+    time: (time: string) => clock(time, 'a. m.', 'p. m.'),
     dayNames: {
       monday: 'lunes',
       tuesday: 'martes',
@@ -150,13 +137,13 @@ const WORDS: Record<Language, Words> = {
       sunday: 'domingo',
     },
     around: 'Abierto las 24 horas',
-    untilToday: (time) => `Abierto hasta ${theHour(time)}`,
-    until: (when) => `Abierto hasta ${when}`,
+    untilToday: (time: string) => `Abierto hasta ${theHour(time)}`,
+    until: (when: string) => `Abierto hasta ${when}`,
     closed: 'Cerrado',
-    opens: (when) => `Cerrado, abre ${when}`,
-    when: (day, time) => `${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
+    opens: (when: string) => `Cerrado, abre ${when}`,
+    when: (day: Weekday | 'tomorrow' | null, time: string) => `${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
     allDay: 'Todo el día',
-    hours: (from, to) => `${from} a ${to}`,
+    hours: (from: string, to: string) => `${from} a ${to}`,
   },
 };
 

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@lotline/protocol';
-import { spotEntries, type LotValues } from './lot-values.js';
+import { spotEntries } from './lot-values.js';
+import type { LotValues } from './lot-schema.js';
 
 /** A colleague's value of a field as text; '' when it is empty. */
 export function formatLotValue(name: keyof LotValues, values: LotValues): string {

@@ -7,10 +7,10 @@ import { Panel } from '../../../ui/form/field.js';
 import { Icon } from '../../../ui/icons.js';
 import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
 import { BrandFields } from './brand-fields.js';
-import type { LotValues } from './lot-values.js';
 import { OpeningHoursField } from './opening-hours-field.js';
 import { ShuttleFields } from './shuttle-fields.js';
 import { TerminalFields } from './terminal-fields.js';
+import type { LotValues } from './lot-schema.js';
 import styles from './lot-form.module.css';
 
 interface LotFormProps {

@@ -1,7 +1,7 @@
 import { aLot } from '../../../testing/builders.js';
 import { validateFields } from '../../../ui/form/field-errors.js';
-import { formErrors, lotFormSchema } from './lot-schema.js';
-import { type LotValues, newShuttle, newTerminal, valuesOf } from './lot-values.js';
+import { formErrors, lotFormSchema, type LotValues } from './lot-schema.js';
+import { newShuttle, newTerminal, valuesOf } from './lot-values.js';
 
 const VALUES = valuesOf(aLot());
 const [shuttle = newShuttle([])] = VALUES.shuttles;

@@ -1,54 +1,62 @@
-import { type FieldError, lotSchema } from '@lotline/protocol';
+import { type FieldError, lotSchema, type ManagedLot } from '@lotline/protocol';
 import { z } from 'zod';
-import { type LotInput, type LotValues, toInput } from './lot-values.js';
+import { type LotInput, toInput } from './lot-values.js';
 
 /** A text that the lot's own schema validates. */
 const text = z.string();
 const optionalText = z.string().default('');
 
+/** The form's values. Optional texts are '' when empty; numbers are as typed. Fields that are currently hidden have no value. */
+const fields = z.object({
+  title: text,
+  id: optionalText,
+  host: text,
+  reservationsHost: text,
+  address: optionalText,
+  timeZone: text,
+  /** `color` is `#rrggbb`, '' for the standard color. */
+  terminals: z.array(z.object({ name: text, color: optionalText, meetingPoint: optionalText })),
+  /** Whether the meeting point is the same at all terminals. */
+  meetAt: z.enum(['one-place', 'by-terminal']).default('one-place'),
+  meetingPoint: optionalText,
+  shuttles: z.array(
+    z.object({
+      number: text,
+      name: text,
+      seats: optionalText,
+      wheelchairPlaces: optionalText,
+      trackingUrl: optionalText,
+    }),
+  ),
+  /** Names and ranges, separated by commas or lines. */
+  parkingSpots: optionalText,
+  parkingSpotsOutOfUse: optionalText,
+  officePhone: text,
+  onDutyPhone: optionalText,
+  textingNumber: text,
+  autoCheckoutMinutes: optionalText,
+  brandColor: optionalText,
+  /** A data URL. */
+  logo: optionalText,
+  /** Null for always open. */
+  openingHours: z.custom<NonNullable<ManagedLot['openingHours']> | null>().default(null),
+  boardAccess: z.enum(['open', 'paired', 'installation']).default('installation'),
+});
+
+export type LotValues = z.output<typeof fields>;
+
 /**
- * Validates the form's values against the lot's schema and reports errors by form field. Fields that are currently hidden have
- * no value. The form's `isRequired` only checks which fields may be missing.
+ * Validates the form's values against the lot's schema and reports errors by form field. The form's `isRequired` only checks which
+ * fields may be missing.
  */
 export const lotFormSchema = (stored: LotInput = {}) =>
-  z
-    .object({
-      title: text,
-      id: text.default(typeof stored.id === 'string' ? stored.id : ''),
-      host: text,
-      reservationsHost: text,
-      address: optionalText,
-      timeZone: text,
-      terminals: z.array(z.object({ name: text, color: optionalText, meetingPoint: optionalText })),
-      meetAt: z.enum(['one-place', 'by-terminal']).default('one-place'),
-      meetingPoint: optionalText,
-      shuttles: z.array(
-        z.object({
-          number: text,
-          name: text,
-          seats: optionalText,
-          wheelchairPlaces: optionalText,
-          trackingUrl: optionalText,
-        }),
-      ),
-      parkingSpots: optionalText,
-      parkingSpotsOutOfUse: optionalText,
-      officePhone: text,
-      onDutyPhone: optionalText,
-      textingNumber: text,
-      autoCheckoutMinutes: optionalText,
-      brandColor: optionalText,
-      logo: optionalText,
-      openingHours: z.custom<LotValues['openingHours']>().default(null),
-      boardAccess: z.enum(['open', 'paired', 'installation']).default('installation'),
-    })
-    .superRefine((values, context) => {
-      for (const { path, message } of lotSchema.safeParse(toInput(values, stored)).error?.issues ?? []) {
-        const at = path.map((part) => (typeof part === 'symbol' ? '' : part));
-        const shownAt = formPath(at, values);
-        context.addIssue({ code: 'custom', path: shownAt, message: ownMessage(at, shownAt) ?? message });
-      }
-    });
+  fields.extend({ id: text.default(typeof stored.id === 'string' ? stored.id : '') }).superRefine((values, context) => {
+    for (const { path, message } of lotSchema.safeParse(toInput(values, stored)).error?.issues ?? []) {
+      const at = path.map((part) => (typeof part === 'symbol' ? '' : part));
+      const shownAt = formPath(at, values);
+      context.addIssue({ code: 'custom', path: shownAt, message: ownMessage(at, shownAt) ?? message });
+    }
+  });
 
 /** Maps the server's errors to the form's fields. */
 export const formErrors = (errors: readonly FieldError[], values: LotValues): FieldError[] =>

@@ -1,48 +1,8 @@
 import { type ManagedLot, textKey } from '@lotline/protocol';
+import type { LotValues } from './lot-schema.js';
 
-export interface TerminalValues {
-  name: string;
-  /** `#rrggbb`, '' for the standard color. */
-  color: string;
-  meetingPoint: string;
-}
-
-/** Numbers as typed, not validated; '' for none. */
-export interface ShuttleValues {
-  number: string;
-  name: string;
-  seats: string;
-  wheelchairPlaces: string;
-  trackingUrl: string;
-}
-
-/** The lot form's values. Optional texts are '' when empty. */
-export interface LotValues {
-  title: string;
-  id: string;
-  host: string;
-  reservationsHost: string;
-  address: string;
-  timeZone: string;
-  terminals: TerminalValues[];
-  /** Whether the meeting point is the same at all terminals. */
-  meetAt: 'one-place' | 'by-terminal';
-  meetingPoint: string;
-  shuttles: ShuttleValues[];
-  /** Names and ranges, separated by commas or lines. */
-  parkingSpots: string;
-  parkingSpotsOutOfUse: string;
-  officePhone: string;
-  onDutyPhone: string;
-  textingNumber: string;
-  autoCheckoutMinutes: string;
-  brandColor: string;
-  /** A data URL. */
-  logo: string;
-  /** Null for always open. */
-  openingHours: NonNullable<ManagedLot['openingHours']> | null;
-  boardAccess: 'open' | 'paired' | 'installation';
-}
+type TerminalValues = LotValues['terminals'][number];
+type ShuttleValues = LotValues['shuttles'][number];
 
 /** The label of each field, in the order of the form. */
 export const LOT_LABELS: Record<keyof LotValues, string> = {

@@ -8,8 +8,8 @@ import { useWhileOpen } from '../../../lib/page/use-while-open.js';
 import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { showError, toast } from '../../../ui/toast/toast.js';
 import { LotForm } from './lot-form.js';
-import { formErrors, lotFormSchema } from './lot-schema.js';
-import { emptyLot, type LotValues, shortNameOf, toInput } from './lot-values.js';
+import { formErrors, lotFormSchema, type LotValues } from './lot-schema.js';
+import { emptyLot, shortNameOf, toInput } from './lot-values.js';
 import { useCreateLotMutation } from './lots-api.js';
 
 /** The form that adds a lot. The time zone defaults to that of the current lot. */

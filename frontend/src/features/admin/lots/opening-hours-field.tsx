@@ -2,7 +2,8 @@ import { WEEKDAYS, type Weekday } from '@lotline/protocol';
 import { Checkbox } from 'antd';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
-import { LOT_LABELS, type LotValues } from './lot-values.js';
+import { LOT_LABELS } from './lot-values.js';
+import type { LotValues } from './lot-schema.js';
 import styles from './lot-form.module.css';
 
 export const OpeningHoursField = () => (

@@ -3,8 +3,9 @@ import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { Rows } from '../../../ui/form/rows.js';
 import { Icon } from '../../../ui/icons.js';
-import { newShuttle, type LotValues } from './lot-values.js';
+import { newShuttle } from './lot-values.js';
 import { RowButtons } from './row-buttons.js';
+import type { LotValues } from './lot-schema.js';
 import styles from './lot-form.module.css';
 
 /** The lot's shuttles. */

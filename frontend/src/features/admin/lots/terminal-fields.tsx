@@ -4,8 +4,9 @@ import { Input } from '../../../ui/form/input.js';
 import { Rows } from '../../../ui/form/rows.js';
 import { Icon } from '../../../ui/icons.js';
 import { ColorInput } from './color-input.js';
-import { LOT_LABELS, newTerminal, type LotValues } from './lot-values.js';
+import { LOT_LABELS, newTerminal } from './lot-values.js';
 import { RowButtons } from './row-buttons.js';
+import type { LotValues } from './lot-schema.js';
 import styles from './lot-form.module.css';
 
 const MEET_AT = [
