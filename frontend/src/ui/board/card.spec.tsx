@@ -1,5 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
@@ -7,54 +8,42 @@ import { FakeServer, json } from '../../testing/server.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { Card, Ghost, type CardSize } from './card.js';
 
-describe('screens.md, Names: Card', () => {
-  let server: FakeServer;
-  beforeEach(() => {
-    server = new FakeServer();
-    server.on('GET /api/settings', () => json(aSettings()));
-  });
-  afterEach(() => server.restore());
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+});
+afterEach(() => server.restore());
 
+/** Shows a card, and waits until it is there. */
+const show = async (card: RideCard, size: CardSize = 'desk', buttons: Partial<ComponentProps<typeof Card>> = {}) => {
+  renderScreen(
+    <InLot>
+      <DndContext>
+        <Card
+          {...{ card, size, selected: false, highlighted: false }}
+          {...{ onTap: jest.fn(), onShuttleKey: jest.fn(), onDetails: undefined, onRemove: undefined }}
+          {...buttons}
+        />
+      </DndContext>
+    </InLot>,
+  );
+  return within(await screen.findByRole('article'));
+};
+
+describe('screens.md, Names: Card', () => {
   it('should be tablet-sized and without details on a board without a session', async () => {
-    renderScreen(
-      <InLot>
-        <DndContext>
-          <Card
-            card={aBoardCard()}
-            size="tablet"
-            selected={false}
-            highlighted={false}
-            onTap={jest.fn()}
-            onShuttleKey={jest.fn()}
-            onDetails={undefined}
-            onRemove={jest.fn()}
-          />
-        </DndContext>
-      </InLot>,
-    );
-    expect(await screen.findByRole('article', { name: 'Ada Okafor' })).toHaveClass('tablet');
+    await show(aBoardCard(), 'tablet', { onRemove: jest.fn() });
+    expect(screen.getByRole('article', { name: 'Ada Okafor' })).toHaveClass('tablet');
     expect(screen.getByRole('button', { name: 'Remove Ada Okafor' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Details of Ada Okafor' })).not.toBeInTheDocument();
   });
 
   it('should keep a name that is written from right to left in its place', async () => {
-    renderScreen(
-      <InLot>
-        <DndContext>
-          <Card
-            card={aBoardCard({ firstName: 'أحمد\u202e', lastName: 'علي', phone: '9495550142' })}
-            size="desk"
-            selected={false}
-            highlighted={false}
-            onTap={jest.fn()}
-            onShuttleKey={jest.fn()}
-            onDetails={jest.fn()}
-            onRemove={jest.fn()}
-          />
-        </DndContext>
-      </InLot>,
-    );
-    const name = await screen.findByText('أحمد\u202e علي');
+    await show(aBoardCard({ firstName: 'أحمد\u202e', lastName: 'علي', phone: '9495550142' }), 'desk', {
+      onDetails: jest.fn(),
+      onRemove: jest.fn(),
+    });
+    const name = screen.getByText('أحمد\u202e علي');
     expect(name.tagName).toBe('BDI');
     expect(name).toHaveAttribute('translate', 'no');
     expect(screen.getByText('949-555-0142')).toHaveAttribute('translate', 'no');
@@ -63,26 +52,6 @@ describe('screens.md, Names: Card', () => {
 });
 
 describe('dispatch.md, Cards: what matters about a customer', () => {
-  let server: FakeServer;
-  beforeEach(() => {
-    server = new FakeServer();
-    server.on('GET /api/settings', () => json(aSettings()));
-  });
-  afterEach(() => server.restore());
-
-  const show = async (card: RideCard, size: CardSize) => {
-    renderScreen(
-      <InLot>
-        <DndContext>
-          <Card
-            {...{ card, size, selected: false, highlighted: false }}
-            {...{ onTap: jest.fn(), onShuttleKey: jest.fn(), onDetails: undefined, onRemove: undefined }}
-          />
-        </DndContext>
-      </InLot>,
-    );
-    return within(await screen.findByRole('article', { name: 'Ada Okafor' }));
-  };
   const notes = (name = 'Notes of Ada Okafor') => ({ name });
   const NOTES = `GET /api/clients/shuttle/${aBoardCard().id}/notes`;
 
@@ -93,7 +62,7 @@ describe('dispatch.md, Cards: what matters about a customer', () => {
   });
 
   it('should be absent from the card of anybody else', async () => {
-    const card = await show(aBoardCard(), 'desk');
+    const card = await show(aBoardCard());
     expect(card.queryByText(/VIP|Wheelchair/)).not.toBeInTheDocument();
     expect(card.queryByRole('button', notes())).not.toBeInTheDocument();
   });
@@ -114,84 +83,36 @@ describe('dispatch.md, Cards: what matters about a customer', () => {
     [503, 'UNAVAILABLE', 'The notes could not be loaded. Please try again.'],
   ])('should say why the notes do not open: %s', async (status, code, message) => {
     server.on(NOTES, () => json({ message: '', code }, status));
-    const card = await show(aBoardCard({ hasNotes: true }), 'desk');
+    const card = await show(aBoardCard({ hasNotes: true }));
     fireEvent.click(card.getByRole('button', notes()));
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 });
 
 describe('pick-up-boards.md, Board: the phone on a driver’s card', () => {
-  let server: FakeServer;
-  beforeEach(() => {
-    server = new FakeServer();
-    server.on('GET /api/settings', () => json(aSettings()));
-  });
-  afterEach(() => server.restore());
-
   it.each([
     ['9495550142', 'tel:9495550142'],
     ['+44 20 7946 0018', 'tel:+442079460018'],
     ['310-555-0142 ext 5', 'tel:3105550142'],
     ['000-000-0000', null],
   ])('should be called by a link: %s', async (phone, href) => {
-    renderScreen(
-      <InLot>
-        <DndContext>
-          <Card
-            card={aBoardCard({ phone })}
-            size="tablet"
-            selected={false}
-            highlighted={false}
-            onTap={jest.fn()}
-            onShuttleKey={jest.fn()}
-            onDetails={undefined}
-            onRemove={undefined}
-          />
-        </DndContext>
-      </InLot>,
-    );
-    await screen.findByRole('article', { name: 'Ada Okafor' });
+    await show(aBoardCard({ phone }), 'tablet');
     const link = screen.queryByRole('link', { name: /^Call Ada Okafor/ });
     expect(link?.getAttribute('href') ?? null).toBe(href);
   });
 });
 
 describe('pick-up-boards.md, Board: the card of a customer who texted', () => {
-  let server: FakeServer;
-  beforeEach(() => {
-    server = new FakeServer();
-    server.on('GET /api/settings', () => json(aSettings()));
-  });
-  afterEach(() => server.restore());
-
-  const show = (card: RideCard) =>
-    renderScreen(
-      <InLot>
-        <DndContext>
-          <Card
-            card={card}
-            size="desk"
-            selected={false}
-            highlighted={false}
-            onTap={jest.fn()}
-            onShuttleKey={jest.fn()}
-            onDetails={undefined}
-            onRemove={undefined}
-          />
-        </DndContext>
-      </InLot>,
-    );
-
   it('should say by which word they opted out while they wait, and name their other cars', async () => {
     const otherCars = ['Blue Honda, spot B12', 'Red Kia'];
-    show(aBoardCard({ shuttleStatus: 'requesting_ride', stopWord: 'CANCEL', otherCars }));
-    expect(await screen.findByText('texted CANCEL')).toBeInTheDocument();
+    await show(aBoardCard({ shuttleStatus: 'requesting_ride', stopWord: 'CANCEL', otherCars }));
+    expect(screen.getByText('texted CANCEL')).toBeInTheDocument();
     expect(screen.getByText('also: Blue Honda, spot B12; Red Kia')).toBeInTheDocument();
   });
 
   it('should no longer say it once they are picked up', async () => {
-    show(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1, stopWord: 'CANCEL' }));
-    expect(await screen.findByText('Ada Okafor')).toBeInTheDocument();
+    await show(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1, stopWord: 'CANCEL' }));
+    expect(screen.getByText('Ada Okafor')).toBeInTheDocument();
     expect(screen.queryByText('texted CANCEL')).not.toBeInTheDocument();
   });
 });
