@@ -73,7 +73,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
         <span className="grow" />
         <Segmented aria-label="View" value={view} options={SAMPLE_VIEWS} onChange={setView} />
       </div>
-      <ul className={`note ${styles.legend}`} aria-label="Legend">
+      <ul className="note legend" aria-label="Legend">
         {SAMPLE_TYPES.map((type) => (
           <li key={type} className={`row swatch ${TYPE_TONES[type]}`}>
             {type}

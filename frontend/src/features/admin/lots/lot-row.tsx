@@ -5,7 +5,7 @@ import { serverDate } from '../../../lib/time/server-time.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant } from '../../../lib/time/format.js';
 import { LotMark } from '../../../ui/brand/lot-mark.js';
-import { Icon } from '../../../ui/icons.js';
+import { EditButton } from '../find-input.js';
 import { sizeOf, zoneName } from './find-lots.js';
 import { useLotAdmin, useRestoring } from './use-archiving.js';
 import styles from './lots.module.css';
@@ -35,15 +35,7 @@ export const LotRow = memo(function LotRow({ lot, onEdit }: LotRowProps) {
       </p>
       <div className={`row ${styles.actions}`}>
         {archivedAt !== null && <RestoreButton lot={lot} />}
-        <button
-          type="button"
-          className={`ghost ${styles.edit}`}
-          aria-label={`Edit ${title}`}
-          onClick={() => onEdit(lot)}
-        >
-          <Icon name="pen" />
-          <span>Edit</span>
-        </button>
+        <EditButton name={title} onClick={() => onEdit(lot)} />
       </div>
     </article>
   );

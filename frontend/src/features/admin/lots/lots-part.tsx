@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListedLot } from '@lotline/protocol';
-import { Input } from '../../../ui/form/input.js';
 import { Icon } from '../../../ui/icons.js';
 import { Windowed } from '../../../ui/list/windowed.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { FindInput, MAX_WITHOUT_SEARCH } from '../find-input.js';
 import { EditLot } from './edit-lot.js';
 import { findLots, inUseFirst } from './find-lots.js';
 import { LotRow } from './lot-row.js';
@@ -17,8 +17,6 @@ import styles from './lots.module.css';
 
 /** The estimated height of a row that has not been measured yet, in px. */
 const ROW_HEIGHT = 65;
-/** Longer lists get a search box. */
-const MAX_WITHOUT_SEARCH = 8;
 
 /** The lots: their list, and the forms that add one (`?add`) and edit one (`?edit=<id>`). */
 export function LotsPart() {
@@ -44,15 +42,11 @@ function LotList() {
     <div className={mayAdd ? styles.list : undefined}>
       <div className="tools">
         {lots.length > MAX_WITHOUT_SEARCH && (
-          <Input
-            className={styles.find}
-            allowClear
-            autoComplete="off"
-            aria-label="Find a lot"
+          <FindInput
+            label="Find a lot"
             placeholder="Find a lot by title, host or address"
-            prefix={<Icon name="find" />}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={setTyped}
           />
         )}
         {mayAdd && (

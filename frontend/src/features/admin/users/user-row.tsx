@@ -6,6 +6,7 @@ import { useSettings } from '../../../lib/lot/settings.js';
 import { Asking } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
+import { EditButton } from '../find-input.js';
 import { showUserError, useChangeRoleMutation, useSetActiveMutation } from './users-api.js';
 import { initials, formatLots, displayName } from './user-list.js';
 import styles from './users.module.css';
@@ -43,10 +44,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
         <span className="meta">Not here</span>
       )}
       {isMe ? <span className={styles.you}>You</span> : <RoleChoice user={user} name={name} />}
-      <button type="button" className={`ghost ${styles.edit}`} aria-label={`Edit ${name}`} onClick={() => onEdit(user)}>
-        <Icon name="pen" />
-        <span>Edit</span>
-      </button>
+      <EditButton name={name} className={styles.edit} onClick={() => onEdit(user)} />
       {!isMe && !user.alsoElsewhere && <ActiveButton user={user} name={name} />}
     </article>
   );

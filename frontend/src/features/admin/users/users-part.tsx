@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ManagedUser } from '@lotline/protocol';
-import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/time/intervals.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { Icon } from '../../../ui/icons.js';
 import { Windowed } from '../../../ui/list/windowed.js';
+import { FindInput, MAX_WITHOUT_SEARCH } from '../find-input.js';
 import { CreateUserDialog, EditUserDialog } from './user-dialogs.js';
 import { countRoles, findUsers } from './user-list.js';
 import { UserRow } from './user-row.js';
@@ -16,8 +16,6 @@ import styles from './users.module.css';
 
 /** The estimated height of a row that has not been measured yet, in px. */
 const ROW_HEIGHT = 57;
-/** Longer lists get a search box. */
-const MAX_WITHOUT_SEARCH = 8;
 
 /** The users: counters, list, and the dialogs that create and edit them. */
 export function UsersPart() {
@@ -40,15 +38,11 @@ export function UsersPart() {
       <Counters users={users} />
       <div className="tools">
         {users.length > MAX_WITHOUT_SEARCH && (
-          <Input
-            className={styles.find}
-            allowClear
-            autoComplete="off"
-            aria-label="Find a user"
+          <FindInput
+            label="Find a user"
             placeholder="Find a user by name, email, role or lot"
-            prefix={<Icon name="find" />}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={setTyped}
           />
         )}
         <div className="thumb">

@@ -34,7 +34,7 @@ export function Month({ place, lotNow }: MonthProps) {
   }
   return (
     <>
-      <ul className={`note ${styles.legend}`}>
+      <ul className={`note legend ${styles.legend}`}>
         {sidesFor(mode).map((side) => (
           <li key={side} className={`row swatch ${SIDE_TONES[side]}`}>
             {sideName(side, title)}

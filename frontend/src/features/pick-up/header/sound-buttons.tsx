@@ -1,12 +1,13 @@
 import { useWords } from '../language/words.js';
 import { Icon, type IconName } from '../../../ui/icons.js';
 import { useSound, type Sound, type SoundState } from '../../../ui/sound/sound.js';
+import soundStyles from '../../../ui/sound/sound.module.css';
 import styles from './board-header.module.css';
 import type { Alerts } from '../use-alerts.js';
 
 /** The bell's three looks. */
 const LOOKS: Record<SoundState, { icon: IconName; look: string | undefined }> = {
-  locked: { icon: 'bell', look: styles.locked },
+  locked: { icon: 'bell', look: `tone-warn ${soundStyles.locked} ${styles.locked}` },
   on: { icon: 'bell', look: styles.on },
   off: { icon: 'bellOff', look: undefined },
 };
