@@ -1,42 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, contextOf, PASSWORD, staffActor, testAuthSettings } from '../testing/accounts.js';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, contextOf, PASSWORD, staffActor } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { NON_ADMINS } from '../testing/admins.js';
 import { OwnAccount } from '../testing/own-account.js';
 
 const NEW_PASSWORD = 'battery staple';
 
 describe('sign-in.md, Your account: auth.account.change-password', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
-  let events: DomainEvent[];
+  let auth: AuthUnderTest;
   let account: OwnAccount;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
-    events = await broker.recordEvents();
+    auth = await AuthUnderTest.start();
   });
-  afterAll(async () => {
-    await broker?.close();
-    await service?.stop();
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
   beforeEach(async () => {
-    await database.query('TRUNCATE sign_in_failures');
-    account = await OwnAccount.add(database, broker);
+    await auth.database.query('TRUNCATE sign_in_failures');
+    account = await OwnAccount.add(auth.database, auth.broker);
   });
 
   const change = (currentPassword: string, password = NEW_PASSWORD, passwordId: string = randomUUID()) =>
     account.changePassword({ currentPassword, password, passwordId });
   const audited = (userId: string) =>
-    database.query('SELECT kind, by_id, detail FROM audit WHERE user_id = $1 ORDER BY id', [userId]);
+    auth.database.query('SELECT kind, by_id, detail FROM audit WHERE user_id = $1 ORDER BY id', [userId]);
 
   it('should replace the password under the given id, and record who did it', async () => {
     const passwordId = randomUUID();
@@ -44,7 +31,7 @@ describe('sign-in.md, Your account: auth.account.change-password', () => {
     await expect(account.signIn()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await account.signIn({ password: NEW_PASSWORD })).toMatchObject({ passwordId });
     await eventually(() =>
-      expect(events).toContainEqual(
+      expect(auth.events).toContainEqual(
         expect.objectContaining({
           type: 'user.saved',
           payload: expect.objectContaining({ user: expect.objectContaining({ id: account.id, passwordId }) }),
@@ -59,7 +46,7 @@ describe('sign-in.md, Your account: auth.account.change-password', () => {
       code: 'INVALID',
       details: { errors: [{ path: 'currentPassword', message: 'The password is wrong' }] },
     });
-    expect(await database.query('SELECT email FROM sign_in_failures')).toEqual([{ email: account.email }]);
+    expect(await auth.database.query('SELECT email FROM sign_in_failures')).toEqual([{ email: account.email }]);
     expect(await audited(account.id)).toEqual([
       { kind: 'confirmation-failed', by_id: account.id, detail: 'wrong-password' },
     ]);
@@ -67,7 +54,7 @@ describe('sign-in.md, Your account: auth.account.change-password', () => {
   });
 
   it('should be limited like sign-ins, even with the right password', async () => {
-    await database.query(
+    await auth.database.query(
       `INSERT INTO sign_in_failures (email, address, failed_at) SELECT $1, '192.0.2.1', now() FROM generate_series(1, 10)`,
       [account.email],
     );
@@ -82,19 +69,23 @@ describe('sign-in.md, Your account: auth.account.change-password', () => {
   it('should let only one of two concurrent changes win', async () => {
     const results = await Promise.allSettled([change(PASSWORD, 'first one'), change(PASSWORD, 'second one')]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await database.query('SELECT version FROM users WHERE id = $1', [account.id])).toEqual([{ version: 2 }]);
+    expect(await auth.database.query('SELECT version FROM users WHERE id = $1', [account.id])).toEqual([
+      { version: 2 },
+    ]);
   });
 
   it('should throw FORBIDDEN for a deactivated account and for anybody but staff', async () => {
-    await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [account.id]);
+    await auth.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [account.id]);
     await expect(change(PASSWORD)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     const input = { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordId: randomUUID(), address: '192.0.2.1' };
     const actors = NON_ADMINS.flatMap(([, actor]) => (actor.kind === 'staff' ? [] : [actor]));
     for (const actor of [...actors, staffActor(randomUUID(), 'valet')]) {
-      await expect(broker.rpc.call('auth.account.change-password', input, contextOf(actor))).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      });
+      await expect(auth.broker.rpc.call('auth.account.change-password', input, contextOf(actor))).rejects.toMatchObject(
+        {
+          code: 'FORBIDDEN',
+        },
+      );
     }
     expect(await audited(id)).toEqual([]);
   });

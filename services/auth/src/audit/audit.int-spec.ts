@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotline/protocol';
-import { Retention, type RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as schema } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
+import { Retention } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, gatewayContext, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 import { pageStatement } from './audit.repository.js';
 
 const CLIENT = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 
 describe('admin.md, Audit: the audit', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
   let admin: Admin;
   beforeAll(async () => {
-    database = await createTestDatabase(schema);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
-    admin = await Admin.add(database, broker);
+    auth = await AuthUnderTest.start();
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterAll(async () => {
-    await service?.stop();
-    await broker?.close();
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   const page = (query: RpcInput<'auth.audit.page'> = {}, lotId = 'harborview', by = admin): Promise<AuditEntry[]> => {
     const context: LotContext = { lotId, requestId: 'test', actor: by.actor };
-    return broker.rpc.call('auth.audit.page', query, context);
+    return auth.broker.rpc.call('auth.audit.page', query, context);
   };
   const signIn = (email: string, password: string) =>
-    broker.rpc.call('auth.session.sign-in', { email, password, ...CLIENT }, gatewayContext);
+    auth.broker.rpc.call('auth.session.sign-in', { email, password, ...CLIENT }, gatewayContext);
   const kindsOf = (entries: AuditEntry[]): string[] => entries.map(({ kind }) => kind);
 
   it('records a sign-in with its client, and a failed one with its reason', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     await signIn(email, PASSWORD);
     await expect(signIn(email, 'wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await page({ personId: id })).toMatchObject([
@@ -46,17 +37,17 @@ describe('admin.md, Audit: the audit', () => {
   });
 
   it('records why a sign-in failed, and never the email address of an unknown account', async () => {
-    const { email: closed, id } = await addAccount(database);
-    const { email: open } = await addAccount(database, { password: null });
+    const { email: closed, id } = await addAccount(auth.database);
+    const { email: open } = await addAccount(auth.database, { password: null });
     await admin.setActive(id, false);
     for (const email of [closed, open, 'stranger@elsewhere.test']) await signIn(email, PASSWORD).catch(() => undefined);
     const failed = await page({ kind: 'sign-in-failed', limit: 3 });
     expect(failed.map(({ detail }) => detail)).toEqual(['unknown-account', 'no-password', 'deactivated']);
-    expect(await database.query(`SELECT FROM audit a WHERE a::text ~ 'stranger'`)).toEqual([]);
+    expect(await auth.database.query(`SELECT FROM audit a WHERE a::text ~ 'stranger'`)).toEqual([]);
   });
 
   it('records an attempt above a limit neither as failed nor at all', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     for (let attempt = 0; attempt < 12; attempt += 1) await signIn(email, 'wrong').catch(() => undefined);
     expect(await page({ personId: id })).toHaveLength(10);
   });
@@ -87,22 +78,22 @@ describe('admin.md, Audit: the audit', () => {
         user: 'Ada N.',
       },
     ]);
-    expect(await database.query(`SELECT FROM audit a WHERE a::text ~* 'quist|novak|ada@|secret'`)).toEqual([]);
+    expect(await auth.database.query(`SELECT FROM audit a WHERE a::text ~* 'quist|novak|ada@|secret'`)).toEqual([]);
   });
 
   it('records nothing for a change that fails', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     await expect(admin.edit(id, { email: 'no email' })).rejects.toMatchObject({ code: 'INVALID' });
     expect(await page({ personId: id })).toEqual([]);
   });
 
   it('stores what other services record, once', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     const eventId = randomUUID();
     const record = { kind: 'signed-out' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
-    await broker.publish('audit.recorded', 'harborview', record, eventId);
-    await broker.publish('audit.recorded', 'harborview', record, eventId);
-    await broker.publish('audit.recorded', 'harborview', { ...record, kind: 'exported', detail: '12' });
+    await auth.broker.publish('audit.recorded', 'harborview', record, eventId);
+    await auth.broker.publish('audit.recorded', 'harborview', record, eventId);
+    await auth.broker.publish('audit.recorded', 'harborview', { ...record, kind: 'exported', detail: '12' });
     await eventually(async () => expect(kindsOf(await page({ personId: id }))).toEqual(['exported', 'signed-out']));
     expect(await page({ personId: id })).toMatchObject([
       { kind: 'exported', byId: id, userId: null, lotId: 'harborview', detail: '12' },
@@ -111,9 +102,9 @@ describe('admin.md, Audit: the audit', () => {
   });
 
   it('shows a lot its own entries and those of accounts', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     const record = { kind: 'exported' as const, byId: id, ...CLIENT, from: '', to: '', tokenId: null, detail: '' };
-    for (const lotId of ['harborview', 'eastgate']) await broker.publish('audit.recorded', lotId, record);
+    for (const lotId of ['harborview', 'eastgate']) await auth.broker.publish('audit.recorded', lotId, record);
     await eventually(async () => {
       expect(await page({ personId: id }, 'eastgate')).toMatchObject([{ lotId: 'eastgate' }]);
       expect(await page({ personId: id }, 'harborview')).toMatchObject([{ lotId: 'harborview' }]);
@@ -123,10 +114,10 @@ describe('admin.md, Audit: the audit', () => {
   });
 
   it('shows an admin of one lot its entries, and of accounts those that work at no other', async () => {
-    const mine = await Admin.addForHarborview(database, broker);
-    const here = await addAccount(database, { lotIds: ['harborview'] });
-    const both = await addAccount(database, { lotIds: ['harborview', 'eastgate'] });
-    const elsewhere = await addAccount(database, { lotIds: ['eastgate'] });
+    const mine = await Admin.addForHarborview(auth.database, auth.broker);
+    const here = await addAccount(auth.database, { lotIds: ['harborview'] });
+    const both = await addAccount(auth.database, { lotIds: ['harborview', 'eastgate'] });
+    const elsewhere = await addAccount(auth.database, { lotIds: ['eastgate'] });
     for (const { id } of [here, both, elsewhere]) {
       await admin.setActive(id, false);
       await admin.changeRole(id, 'agent');
@@ -143,20 +134,20 @@ describe('admin.md, Audit: the audit', () => {
 
   it.each(NON_ADMINS.filter(([, actor]) => !actorMay(actor, 'manageUsers')))('denies %s', async (_name, actor) => {
     const context: LotContext = { lotId: 'harborview', requestId: 'test', actor };
-    await expect(broker.rpc.call('auth.audit.page', {}, context)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(auth.broker.rpc.call('auth.audit.page', {}, context)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('keeps an entry when its account is removed, without the name', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     await signIn(email, PASSWORD);
-    await database.query('DELETE FROM users WHERE id = $1', [id]);
+    await auth.database.query('DELETE FROM users WHERE id = $1', [id]);
     expect(await page({ personId: id })).toMatchObject([{ kind: 'signed-in', byId: id, by: null, user: null }]);
   });
 
   describe('with very many entries', () => {
     const person = randomUUID();
     beforeAll(async () => {
-      await database.query(
+      await auth.database.query(
         `INSERT INTO audit (at, kind, lot_id, by_id, user_id)
          SELECT now() - interval '2 years' + number * interval '1 second',
            (ARRAY['signed-in', 'signed-out', 'exported', 'role-changed'])[1 + number % 4],
@@ -165,7 +156,7 @@ describe('admin.md, Audit: the audit', () => {
          FROM generate_series(1, 100000) number`,
         [person],
       );
-      await database.query('ANALYZE audit');
+      await auth.database.query('ANALYZE audit');
     });
 
     it('pages through a person’s entries without gaps or repetitions', async () => {
@@ -190,7 +181,7 @@ describe('admin.md, Audit: the audit', () => {
       ['a later page', { cursor: '50000' }],
     ] as const)('reads an index from its end, without sorting the table: %s', async (_name, query) => {
       const [sql, values] = pageStatement({ lotId: 'harborview', administeredLots: null, limit: 50, ...query });
-      const plan = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, values);
+      const plan = await auth.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, values);
       const lines = plan.map((row) => row['QUERY PLAN']);
       expect(lines.filter((line) => /Seq Scan on audit|Bitmap Heap Scan on audit/.test(line))).toEqual([]);
       const read = lines.flatMap((line) => /Rows Removed by Filter: (\d+)/.exec(line)?.[1] ?? []).map(Number);
@@ -199,16 +190,16 @@ describe('admin.md, Audit: the audit', () => {
   });
 
   it('data.md, Retention: deletes entries after their retention period, more than one batch of them', async () => {
-    await database.query('TRUNCATE audit');
+    await auth.database.query('TRUNCATE audit');
     for (const [age, count] of [
       ['366 days', 1500],
       ['364 days', 3],
     ])
-      await database.query(
+      await auth.database.query(
         `INSERT INTO audit (at, kind) SELECT now() - $1::interval, 'signed-in' FROM generate_series(1, $2)`,
         [age, count],
       );
-    expect(await service.app.get(Retention).deleteAllOld()).toMatchObject({ audit: 1500 });
-    expect(await database.query('SELECT FROM audit')).toHaveLength(3);
+    expect(await auth.service.app.get(Retention).deleteAllOld()).toMatchObject({ audit: 1500 });
+    expect(await auth.database.query('SELECT FROM audit')).toHaveLength(3);
   });
 });

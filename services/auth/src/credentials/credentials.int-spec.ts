@@ -1,35 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import { addAccount, gatewayContext, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 
 const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
 
 describe('limits.md, Request limits: auth.session.sign-in', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  let auth: AuthUnderTest;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
+    auth = await AuthUnderTest.start(2);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
-  beforeEach(() => database.query('TRUNCATE sign_in_failures'));
+  afterAll(() => auth.stop());
+  beforeEach(() => auth.database.query('TRUNCATE sign_in_failures'));
 
   /** Waits longer than a gateway does, because many concurrent hashes are slow on a busy machine. */
   const signIn = (email: string, password: string, address = '192.0.2.1') =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address }, gatewayContext, 25_000);
+    auth.broker.rpc.call('auth.session.sign-in', { email, password, address }, gatewayContext, 25_000);
   const errorOf = (attempt: Promise<unknown>): Promise<DomainError> =>
     attempt.then(
       () => {
@@ -39,17 +29,17 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
     );
   const lastSignIn = async (id: string): Promise<Date | null | undefined> => {
     const sql = 'SELECT last_signed_in_at AS at FROM users WHERE id = $1';
-    return (await database.query<{ at: Date | null }>(sql, [id]))[0]?.at;
+    return (await auth.database.query<{ at: Date | null }>(sql, [id]))[0]?.at;
   };
   const addFailures = (count: number, email: string, address: string, secondsAgo = 60) =>
-    database.query(
+    auth.database.query(
       `INSERT INTO sign_in_failures (email, address, failed_at)
        SELECT $2, $3, now() - make_interval(secs => $4) FROM generate_series(1, $1)`,
       [count, email, address, secondsAgo],
     );
 
   it('should return the public user, regardless of the case of the email', async () => {
-    const { id, email } = await addAccount(database, { lotIds: ['harborview', 'eastgate'] });
+    const { id, email } = await addAccount(auth.database, { lotIds: ['harborview', 'eastgate'] });
     expect(await signIn(email.toUpperCase(), PASSWORD)).toEqual({
       id,
       email,
@@ -67,8 +57,8 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('should return the same error for a wrong password, an unknown account and one without a password', async () => {
-    const { email } = await addAccount(database);
-    const { email: withoutPassword } = await addAccount(database, { password: null });
+    const { email } = await addAccount(auth.database);
+    const { email: withoutPassword } = await addAccount(auth.database, { password: null });
     for (const [login, password] of [
       [email, 'wrong'],
       ['nobody@lot.test', PASSWORD],
@@ -79,16 +69,16 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('should reject a deactivated account like a wrong password, and count the failure', async () => {
-    const { id, email } = await addAccount(database);
-    await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
+    const { id, email } = await addAccount(auth.database);
+    await auth.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
     const errors = [await errorOf(signIn(email, PASSWORD)), await errorOf(signIn(email, 'wrong'))];
     for (const error of errors) expect(error).toMatchObject({ ...INVALID, details: {} });
-    expect(await database.query('SELECT 1 FROM sign_in_failures')).toHaveLength(2);
+    expect(await auth.database.query('SELECT 1 FROM sign_in_failures')).toHaveLength(2);
     expect(await lastSignIn(id)).toBeNull();
   });
 
   it('should record the time of a sign-in but not of a failure', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     await errorOf(signIn(email, 'wrong'));
     expect(await lastSignIn(id)).toBeNull();
     const before = new Date();
@@ -102,8 +92,8 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
     ['replaced', 'password_id = gen_random_uuid()'],
     ['of an account deactivated', 'deactivated_at = now()'],
   ])('should reject a password that is %s while it is verified', async (_, change) => {
-    const { id, email } = await addAccount(database);
-    const connection = new pg.Client({ connectionString: database.url });
+    const { id, email } = await addAccount(auth.database);
+    const connection = new pg.Client({ connectionString: auth.database.url });
     await connection.connect();
     try {
       // Locks the row, so that the sign-in reads the old account and then waits to record itself.
@@ -113,7 +103,7 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
       await eventually(async () => {
         const waiting = `SELECT 1 FROM pg_stat_activity
           WHERE wait_event_type = 'Lock' AND query LIKE '%last_signed_in_at%' AND datname = current_database()`;
-        expect(await database.query(waiting)).not.toEqual([]);
+        expect(await auth.database.query(waiting)).not.toEqual([]);
       });
       await connection.query('COMMIT');
       expect(await error).toMatchObject({ ...INVALID, details: {} });
@@ -135,20 +125,22 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('should reject an overlong email without counting it, and count by the start of an overlong address', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     const overlong = `${randomBytes(1500).toString('hex')}@lot.test`;
     expect(await errorOf(signIn(overlong, PASSWORD))).toMatchObject({ code: 'INVALID' });
-    expect(await database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
+    expect(await auth.database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
     const address = randomBytes(1500).toString('hex');
     expect(await errorOf(signIn(email, 'wrong', address))).toMatchObject(INVALID);
-    expect(await database.query('SELECT address FROM sign_in_failures')).toEqual([{ address: address.slice(0, 100) }]);
+    expect(await auth.database.query('SELECT address FROM sign_in_failures')).toEqual([
+      { address: address.slice(0, 100) },
+    ]);
   });
 
   it('should block an account for one address after ten failures, even with the right password', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     await addFailures(9, email, '192.0.2.1', 300);
     expect(await errorOf(signIn(email, 'wrong'))).toMatchObject(INVALID);
-    const [first] = await database.query<{ at: Date }>('SELECT min(failed_at) AS at FROM sign_in_failures');
+    const [first] = await auth.database.query<{ at: Date }>('SELECT min(failed_at) AS at FROM sign_in_failures');
     const unblockedAt = (first?.at.getTime() ?? NaN) + 15 * 60_000;
     const before = Date.now();
     const error = await errorOf(signIn(email, PASSWORD));
@@ -160,7 +152,7 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('should block an account for every address after a hundred failures', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     for (let address = 0; address < 99; address += 1) await addFailures(1, email, `198.51.100.${address}`);
     expect(await signIn(email, PASSWORD)).toMatchObject({ email });
     await addFailures(1, email, '198.51.100.99');
@@ -168,7 +160,7 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('should block an address for every account after fifty failures', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     for (let account = 0; account < 49; account += 1) await addFailures(1, `guess-${account}@lot.test`, '203.0.113.9');
     expect(await signIn(email, PASSWORD, '203.0.113.9')).toMatchObject({ email });
     await addFailures(1, 'guess-49@lot.test', '203.0.113.9');
@@ -177,19 +169,19 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   });
 
   it('sign-in.md, Sign-in limits: should unblock fifteen minutes after the failures', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     await addFailures(10, email, '192.0.2.1', 15 * 60 + 1);
     expect(await signIn(email, PASSWORD)).toMatchObject({ email });
   });
 
   it('should not count successful sign-ins', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     for (let count = 0; count < 12; count += 1) await signIn(email, PASSWORD);
-    expect(await database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
+    expect(await auth.database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
   });
 
   it('should tell at most ten of many simultaneous guesses that they were wrong, on two replicas', async () => {
-    const { email } = await addAccount(database);
+    const { email } = await addAccount(auth.database);
     const errors = await Promise.all(Array.from({ length: 20 }, (_, guess) => errorOf(signIn(email, `no ${guess}`))));
     const codes = errors.map(({ code }) => code);
     const invalidCount = codes.filter((code) => code === 'INVALID_CREDENTIALS').length;
@@ -204,7 +196,9 @@ describe('limits.md, Request limits: auth.session.sign-in', () => {
   it('should delete failures that are older than the window', async () => {
     await addFailures(3, 'old@lot.test', '192.0.2.7', 15 * 60 + 1);
     await addFailures(2, 'new@lot.test', '192.0.2.7');
-    await replicas[0]?.app.get(SignInLimits).purge();
-    expect(await database.query('SELECT DISTINCT email FROM sign_in_failures')).toEqual([{ email: 'new@lot.test' }]);
+    await auth.replicas[0]?.app.get(SignInLimits).purge();
+    expect(await auth.database.query('SELECT DISTINCT email FROM sign_in_failures')).toEqual([
+      { email: 'new@lot.test' },
+    ]);
   });
 });

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, contextOf, testAuthSettings, staffActor } from '../testing/accounts.js';
+import { addAccount, contextOf, staffActor } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss' };
 const AT_EASTGATE = { lotId: 'eastgate', role: 'valet' };
 
 describe('auth.user.history', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
   let admin: Admin;
 
   beforeEach(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database, { DEMO: true }));
-    admin = await Admin.add(database, broker);
+    auth = await AuthUnderTest.start(1, { DEMO: true });
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterEach(async () => {
-    await broker.close();
-    await service.stop();
-    await database.drop();
-  });
+  afterEach(() => auth.stop());
 
   it('should return every change, newest first, with its author and time', async () => {
     const { id } = await admin.create({ ...FORM, password: 'the first one' });
@@ -82,7 +71,7 @@ describe('auth.user.history', () => {
 
   it('should return only the newest 200 entries', async () => {
     const { id } = await admin.create(FORM);
-    await database.query(
+    await auth.database.query(
       `INSERT INTO user_history (user_id, at, action, by_name, changes)
        SELECT $1, now(), 'edited', number::text, '[]' FROM generate_series(1, 250) number`,
       [id],
@@ -92,14 +81,14 @@ describe('auth.user.history', () => {
   });
 
   it('should return nothing for an account without changes, and throw NOT_FOUND for an unknown id', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     expect(await admin.history(id)).toEqual([]);
     await expect(admin.history(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such user' });
   });
 
   it.each(['valet', 'agent'] as const)('should throw FORBIDDEN for a %s', async (role) => {
     const actor = staffActor(randomUUID(), role);
-    await expect(broker.rpc.call('auth.user.history', { id: admin.id }, contextOf(actor))).rejects.toMatchObject({
+    await expect(auth.broker.rpc.call('auth.user.history', { id: admin.id }, contextOf(actor))).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderRefusal, RpcInput, User } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, gatewayContext, PASSWORD, testAuthSettings } from '../testing/accounts.js';
+import { addAccount, gatewayContext, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 const VALET = { operatorAdmin: false, roles: [{ lotId: 'harborview', role: 'valet' }] };
@@ -17,36 +15,27 @@ const refused = (refusal: ProviderRefusal) => ({
 });
 
 describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  let auth: AuthUnderTest;
   let subject: string;
   let email: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    const settings = testAuthSettings(database, {
+    auth = await AuthUnderTest.start(2, {
       OIDC_GROUPS: [
         { group: 'admins', operatorAdmin: true },
         { group: 'valets', role: 'valet', lots: ['harborview'] },
         { group: 'agents', role: 'agent', lots: ['eastgate'] },
       ],
     });
-    replicas = await Promise.all([startAuth(settings), startAuth(settings)]);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
   beforeEach(() => {
     subject = randomUUID();
     email = `${subject}@lot.test`;
   });
 
   const signIn = (over: Partial<RpcInput<'auth.session.sign-in-by-provider'>> = {}): Promise<User> =>
-    broker.rpc.call(
+    auth.broker.rpc.call(
       'auth.session.sign-in-by-provider',
       {
         issuer: 'https://id.lot.test',
@@ -64,7 +53,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     );
   const audited = async (id: string): Promise<string[]> => {
     const sql = 'SELECT kind, detail FROM audit WHERE user_id = $1 ORDER BY id';
-    const rows = await database.query<{ kind: string; detail: string }>(sql, [id]);
+    const rows = await auth.database.query<{ kind: string; detail: string }>(sql, [id]);
     return rows.map(({ kind, detail }) => `${kind} ${detail}`.trim());
   };
 
@@ -74,12 +63,12 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     expect(await signIn()).toMatchObject({ id: user.id, version: user.version });
     expect(await audited(user.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
     await expect(
-      broker.rpc.call('auth.session.sign-in', { email, password: PASSWORD, address: '192.0.2.1' }, gatewayContext),
+      auth.broker.rpc.call('auth.session.sign-in', { email, password: PASSWORD, address: '192.0.2.1' }, gatewayContext),
     ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
   it('should update the roles at each sign-in, whatever the email address has become', async () => {
-    await Admin.add(database, broker);
+    await Admin.add(auth.database, auth.broker);
     const { id } = await signIn();
     expect(await signIn({ groups: ['agents'], email: 'other@lot.test', emailVerified: false })).toMatchObject({
       id,
@@ -91,33 +80,33 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   });
 
   it('should let the last active operator admin sign in with that right, until there is another', async () => {
-    await database.query(`UPDATE users SET operator_admin = false`);
+    await auth.database.query(`UPDATE users SET operator_admin = false`);
     const admin = await signIn({ groups: ['admins'] });
-    const deactivated = await Admin.add(database, broker);
-    await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [deactivated.id]);
+    const deactivated = await Admin.add(auth.database, auth.broker);
+    await auth.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [deactivated.id]);
     expect(await signIn()).toEqual(admin);
     expect(await audited(admin.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
-    await Admin.add(database, broker);
+    await Admin.add(auth.database, auth.broker);
     expect(await signIn()).toMatchObject({ id: admin.id, ...VALET });
   });
 
   it('should leave one operator admin when all sign in without the group and demote each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await database.query(`UPDATE users SET operator_admin = false`);
+      await auth.database.query(`UPDATE users SET operator_admin = false`);
       const subjects = [1, 2, 3, 4].map(() => randomUUID());
       const signInOf = (each: string, groups: string[]) => signIn({ subject: each, email: `${each}@lot.test`, groups });
       const four = await Promise.all(subjects.map((each) => signInOf(each, ['admins'])));
       await Promise.allSettled([
-        Admin.of(broker, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
+        Admin.of(auth.broker, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
         ...subjects.map((each) => signInOf(each, ['valets'])),
       ]);
-      expect(await database.query(`SELECT FROM users WHERE operator_admin`)).toHaveLength(1);
+      expect(await auth.database.query(`SELECT FROM users WHERE operator_admin`)).toHaveLength(1);
     }
   });
 
   it('should refuse somebody without a matching group, and change nothing', async () => {
     await expect(signIn({ groups: ['Valets'] })).rejects.toMatchObject(refused('no-group'));
-    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+    expect(await auth.database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
     const { id, version } = await signIn();
     await expect(signIn({ groups: [] })).rejects.toMatchObject(refused('no-group'));
     expect(await signIn()).toMatchObject({ id, version });
@@ -125,12 +114,12 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   });
 
   it('should link an account with the same email address only if the provider has verified it', async () => {
-    const existing = await addAccount(database);
+    const existing = await addAccount(auth.database);
     const claims = { email: existing.email };
     await expect(signIn({ ...claims, emailVerified: false })).rejects.toMatchObject(refused('unverified-email'));
     expect(await audited(existing.id)).toEqual(['sign-in-failed unverified-email']);
     expect(await signIn(claims)).toMatchObject({ id: existing.id });
-    await broker.rpc.call(
+    await auth.broker.rpc.call(
       'auth.session.sign-in',
       { email: existing.email, password: PASSWORD, address: '192.0.2.1' },
       gatewayContext,
@@ -144,14 +133,14 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     const { id } = await signIn();
     const renewed = { subject: randomUUID() };
     await expect(signIn(renewed)).rejects.toMatchObject(refused('linked-otherwise'));
-    const admin = await Admin.add(database, broker);
+    const admin = await Admin.add(auth.database, auth.broker);
     expect(await admin.links(id)).toEqual([
       { issuer: 'https://id.lot.test', subject, linkedAt: expect.stringContaining('T') },
     ]);
-    const stranger = await Admin.addForHarborview(database, broker);
+    const stranger = await Admin.addForHarborview(auth.database, auth.broker);
     for (const [of, code] of [
       [admin.id, 'NOT_FOUND'],
-      [(await addAccount(database, { lotIds: ['harborview', 'eastgate'] })).id, 'FORBIDDEN'],
+      [(await addAccount(auth.database, { lotIds: ['harborview', 'eastgate'] })).id, 'FORBIDDEN'],
     ] as const) {
       await expect(stranger.links(of)).rejects.toMatchObject({ code });
       await expect(stranger.unlink(of)).rejects.toMatchObject({ code });
@@ -166,7 +155,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
 
   it('should keep a deactivated account refused', async () => {
     const { id } = await signIn();
-    const admin = await Admin.add(database, broker);
+    const admin = await Admin.add(auth.database, auth.broker);
     await admin.setActive(id, false);
     await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(refused('deactivated'));
     expect(await audited(id)).toContain('sign-in-failed deactivated');
@@ -183,11 +172,11 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
 
   it('should not create an account for an address that the provider has not verified', async () => {
     await expect(signIn({ emailVerified: false })).rejects.toMatchObject(refused('unverified-email'));
-    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
+    expect(await auth.database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
   });
 
   it('should link the account that an admin creates at the same moment', async () => {
-    const admin = new pg.Client({ connectionString: database.url });
+    const admin = new pg.Client({ connectionString: auth.database.url });
     await admin.connect();
     try {
       await admin.query('BEGIN');
@@ -196,7 +185,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
       const linking = signIn();
       await eventually(async () => {
         const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-        expect(await database.query(waiting)).not.toEqual([]);
+        expect(await auth.database.query(waiting)).not.toEqual([]);
       });
       await admin.query('COMMIT');
       expect(await linking).toMatchObject(rows[0]);
@@ -208,6 +197,6 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   it('should create one account when somebody signs in twice at the same time', async () => {
     const users = await Promise.all([signIn(), signIn(), signIn()]);
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
-    expect(await database.query('SELECT FROM users WHERE email = $1', [email])).toHaveLength(1);
+    expect(await auth.database.query('SELECT FROM users WHERE email = $1', [email])).toHaveLength(1);
   });
 });

@@ -1,48 +1,42 @@
-import type { DomainEvent } from '@lotline/protocol';
-import { Lots, type RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { Lots } from '@lotline/service-kit';
+import { createTestDatabase, eventually } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 
 describe('LOTS_FILE', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
-  let events: DomainEvent[];
+  let auth: AuthUnderTest;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    events = await broker.recordEvents();
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
+    auth = await AuthUnderTest.start(2);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   it('should create its lots once, in the order of the file, in an empty installation', async () => {
-    const { lots } = await broker.rpc.call('auth.lot.list', { known: [] }, gatewayContext);
+    const { lots } = await auth.broker.rpc.call('auth.lot.list', { known: [] }, gatewayContext);
     expect(lots.map(({ id, version }) => [id, version])).toEqual(
       expect.arrayContaining([
         ['harborview', 1],
         ['eastgate', 1],
       ]),
     );
-    for (const replica of replicas) expect(replica.app.get(Lots).all[0]?.id).toBe('harborview');
-    const { id } = await addAccount(database, { role: 'admin' });
+    for (const replica of auth.replicas) expect(replica.app.get(Lots).all[0]?.id).toBe('harborview');
+    const { id } = await addAccount(auth.database, { role: 'admin' });
     const admin = staffActor(id, 'admin');
-    const audit = await broker.rpc.call('auth.audit.page', {}, { lotId: 'eastgate', requestId: 'test', actor: admin });
+    const audit = await auth.broker.rpc.call(
+      'auth.audit.page',
+      {},
+      { lotId: 'eastgate', requestId: 'test', actor: admin },
+    );
     const entries = audit.filter(({ lotId }) => lotId === 'eastgate').map(({ kind, byId }) => [kind, byId]);
     expect(entries).toEqual([['lot-created', null]]);
-    const created = () => events.flatMap(({ type, lotId }) => (type === 'lot.saved' ? [lotId] : [])).sort();
+    const created = () => auth.events.flatMap(({ type, lotId }) => (type === 'lot.saved' ? [lotId] : [])).sort();
     await eventually(() => expect(created()).toEqual(['eastgate', 'harborview']));
   });
 
   it('should not be read again', async () => {
-    const later = await startAuth(testAuthSettings(database, { LOTS_FILE: undefined }));
+    const later = await startAuth(testAuthSettings(auth.database, { LOTS_FILE: undefined }));
     expect(later.app.get(Lots).get('harborview').title).toBe('Harborview Airport Parking');
     await later.stop();
   });

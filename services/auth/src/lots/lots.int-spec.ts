@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, AuditEntry, DomainEvent, LotContext, LotRecord } from '@lotline/protocol';
-import { Lots, type RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
+import type { Actor, AuditEntry, LotContext, LotRecord } from '@lotline/protocol';
+import { Lots } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, gatewayContext, staffActor } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { NON_ADMINS } from '../testing/admins.js';
 
 const NEW_LOT = {
@@ -18,10 +17,7 @@ const NEW_LOT = {
 };
 
 describe('lots.md, Refused changes: lots', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
-  let events: DomainEvent[];
+  let auth: AuthUnderTest;
   let admin: Actor;
   /** What the clients and shuttle services answer. */
   const bookings = new Set<string>();
@@ -29,25 +25,18 @@ describe('lots.md, Refused changes: lots', () => {
   const usage = new Map<string, { openRides: number; shuttles: number[] }>();
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    await broker.answer({
+    auth = await AuthUnderTest.start(2);
+    await auth.broker.answer({
       'clients.lot.has-bookings': (_data, { lotId }) => ({ hasBookings: bookings.has(lotId) }),
       'clients.lot.used-types': ({ types }, { lotId }) => ({
         types: types.filter((type) => customerTypes.get(lotId)?.includes(type)),
       }),
       'shuttle.lot.usage': (_data, { lotId }) => usage.get(lotId) ?? { openRides: 0, shuttles: [] },
     });
-    events = await broker.recordEvents();
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    const { id } = await addAccount(database, { role: 'admin' });
+    const { id } = await addAccount(auth.database, { role: 'admin' });
     admin = staffActor(id, 'admin');
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   const contextOf = (actor: Actor): LotContext => ({ lotId: 'harborview', requestId: 'test', actor });
   let count = 0;
@@ -57,17 +46,21 @@ describe('lots.md, Refused changes: lots', () => {
     return { ...NEW_LOT, id: `lot-${count}`, textingNumber: `+1303555${String(count).padStart(4, '0')}`, ...over };
   };
   const create = (input: Record<string, unknown> = form(), actor = admin): Promise<LotRecord> =>
-    broker.rpc.call('auth.lot.create', { input }, contextOf(actor));
+    auth.broker.rpc.call('auth.lot.create', { input }, contextOf(actor));
   const edit = (id: string, input: Record<string, unknown>, ifVersion?: number, actor = admin): Promise<LotRecord> =>
-    broker.rpc.call('auth.lot.edit', { id, input, ...(ifVersion !== undefined && { ifVersion }) }, contextOf(actor));
+    auth.broker.rpc.call(
+      'auth.lot.edit',
+      { id, input, ...(ifVersion !== undefined && { ifVersion }) },
+      contextOf(actor),
+    );
   const archive = (id: string, actor = admin): Promise<LotRecord> =>
-    broker.rpc.call('auth.lot.archive', { id }, contextOf(actor));
+    auth.broker.rpc.call('auth.lot.archive', { id }, contextOf(actor));
   const restore = (id: string, actor = admin): Promise<LotRecord> =>
-    broker.rpc.call('auth.lot.restore', { id }, contextOf(actor));
+    auth.broker.rpc.call('auth.lot.restore', { id }, contextOf(actor));
   const list = async (known: { id: string; version: number }[] = []): Promise<LotRecord[]> =>
-    (await broker.rpc.call('auth.lot.list', { known }, gatewayContext)).lots;
+    (await auth.broker.rpc.call('auth.lot.list', { known }, gatewayContext)).lots;
   const auditOf = async (lotId: string): Promise<AuditEntry[]> =>
-    (await broker.rpc.call('auth.audit.page', {}, { lotId, requestId: 'test', actor: admin })).filter(
+    (await auth.broker.rpc.call('auth.audit.page', {}, { lotId, requestId: 'test', actor: admin })).filter(
       (entry) => entry.lotId === lotId,
     );
 
@@ -84,11 +77,13 @@ describe('lots.md, Refused changes: lots', () => {
         updatedAt: lot.createdAt,
       });
       expect(await list()).toContainEqual(lot);
-      for (const replica of replicas) {
+      for (const replica of auth.replicas) {
         await eventually(() => expect(replica.app.get(Lots).find(lot.id)).toEqual(lot));
       }
       await eventually(() =>
-        expect(events).toContainEqual(expect.objectContaining({ type: 'lot.saved', lotId: lot.id, payload: { lot } })),
+        expect(auth.events).toContainEqual(
+          expect.objectContaining({ type: 'lot.saved', lotId: lot.id, payload: { lot } }),
+        ),
       );
       expect(await auditOf(lot.id)).toMatchObject([{ kind: 'lot-created', by: 'Sam H.' }]);
     });
@@ -208,7 +203,7 @@ describe('lots.md, Refused changes: lots', () => {
       const archived = await archive(id);
       expect(archived).toMatchObject({ version: 2, archivedAt: expect.any(String) });
       expect(await archive(id)).toEqual(archived);
-      for (const replica of replicas) {
+      for (const replica of auth.replicas) {
         await eventually(() => expect(replica.app.get(Lots).all.map((lot) => lot.id)).not.toContain(id));
       }
       expect(await restore(id)).toMatchObject({ version: 3, archivedAt: null });

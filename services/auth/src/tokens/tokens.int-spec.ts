@@ -1,44 +1,35 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Actor, AuditEntry, LotContext } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as schema } from '../database.js';
-import { startAuth } from '../start.js';
-import { gatewayContext, testAuthSettings } from '../testing/accounts.js';
+import { eventually } from '@lotline/service-kit/testing';
+import { gatewayContext } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 const FORM = { name: 'Reservations site', permissions: ['readCustomers', 'changeCustomers'] };
 const FORBIDDEN = { code: 'FORBIDDEN' };
 
 describe('tokens.md, Who manages them: API tokens', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
   let admin: Admin;
   beforeAll(async () => {
-    database = await createTestDatabase(schema);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
-    admin = await Admin.add(database, broker);
+    auth = await AuthUnderTest.start();
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterEach(() => database.query('DELETE FROM tokens'));
-  afterAll(async () => {
-    await service?.stop();
-    await broker?.close();
-    await database?.drop();
-  });
+  afterEach(() => auth.database.query('DELETE FROM tokens'));
+  afterAll(() => auth.stop());
 
   const contextOf = (actor: Actor = admin.actor): LotContext => ({ lotId: 'harborview', requestId: 'test', actor });
   const newHash = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');
   const create = (input: Record<string, unknown> = FORM, tokenHash = newHash(), actor?: Actor) =>
-    broker.rpc.call('auth.token.create', { input, tokenHash, hint: 'x7Qa' }, contextOf(actor));
-  const revoke = (id: string, actor?: Actor) => broker.rpc.call('auth.token.revoke', { id }, contextOf(actor));
-  const list = (actor?: Actor) => broker.rpc.call('auth.token.list', {}, contextOf(actor));
-  const get = (tokenHash: string) => broker.rpc.call('auth.token.get', { tokenHash }, gatewayContext);
-  const use = (id: string, at: string) => broker.rpc.call('auth.token.used', { uses: [{ id, at }] }, gatewayContext);
+    auth.broker.rpc.call('auth.token.create', { input, tokenHash, hint: 'x7Qa' }, contextOf(actor));
+  const revoke = (id: string, actor?: Actor) => auth.broker.rpc.call('auth.token.revoke', { id }, contextOf(actor));
+  const list = (actor?: Actor) => auth.broker.rpc.call('auth.token.list', {}, contextOf(actor));
+  const get = (tokenHash: string) => auth.broker.rpc.call('auth.token.get', { tokenHash }, gatewayContext);
+  const use = (id: string, at: string) =>
+    auth.broker.rpc.call('auth.token.used', { uses: [{ id, at }] }, gatewayContext);
   const audited = async (kind: AuditEntry['kind'], lotId = 'harborview'): Promise<AuditEntry[]> => {
     const context = { ...contextOf(), lotId };
-    return (await broker.rpc.call('auth.audit.page', { kind }, context)).slice(0, 1);
+    return (await auth.broker.rpc.call('auth.audit.page', { kind }, context)).slice(0, 1);
   };
 
   it('should be created for lots with permissions and an expiry, listed by name, and found by their hash only', async () => {
@@ -56,7 +47,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be announced when they are created and revoked, and stay revoked', async () => {
-    const events = await broker.recordEvents();
+    const events = await auth.broker.recordEvents();
     const tokenHash = newHash();
     const { id } = await create(FORM, tokenHash);
     const revoked = await revoke(id);
@@ -86,7 +77,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   it('should be named in the audit for what they do, also after they are revoked', async () => {
     const { id: tokenId } = await create();
     await revoke(tokenId);
-    await database.query(
+    await auth.database.query(
       `INSERT INTO audit (at, kind, lot_id, by_token) VALUES (now(), 'exported', 'harborview', $1)`,
       [tokenId],
     );
@@ -115,7 +106,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be limited in number', async () => {
-    await database.query(
+    await auth.database.query(
       `INSERT INTO tokens (id, name, token_hash, hint, lot_ids, permissions, created_at, created_by, created_by_name)
        SELECT gen_random_uuid(), 'n', gen_random_uuid(), '', '{}', '{}', now(), gen_random_uuid(), '' FROM generate_series(1, 500)`,
     );
@@ -133,7 +124,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be refused to an admin who was deactivated a moment ago', async () => {
-    const former = await Admin.add(database, broker);
+    const former = await Admin.add(auth.database, auth.broker);
     const { id } = await create();
     await admin.setActive(former.id, false);
     for (const refused of [create(FORM, newHash(), former.actor), revoke(id, former.actor)])
@@ -142,7 +133,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be managed by an admin of a lot for that lot only', async () => {
-    const { actor } = await Admin.addForHarborview(database, broker);
+    const { actor } = await Admin.addForHarborview(auth.database, auth.broker);
     const own = await create(FORM, newHash(), actor);
     const both = await create({ ...FORM, lotIds: ['eastgate', 'harborview'] });
     expect(await list(actor)).toEqual([own]);

@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, ManagedUser } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import type { ManagedUser } from '@lotline/protocol';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, contextOf, gatewayContext, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  let auth: AuthUnderTest;
   let admin: Admin;
-  let events: DomainEvent[];
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    admin = await Admin.add(database, broker);
-    events = await broker.recordEvents();
+    auth = await AuthUnderTest.start(2);
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   const signIn = (email: string) =>
-    broker.rpc.call(
+    auth.broker.rpc.call(
       'auth.session.sign-in',
       { email, password: PASSWORD, address: '192.0.2.1' },
       gatewayContext,
@@ -40,7 +28,7 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   };
 
   it('should reject sign-ins until the account is reactivated, and keep its password', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     const { passwordId } = await signIn(email);
     expect(await admin.setActive(id, false)).toMatchObject({ active: false, version: 2, hasPassword: true });
     await expect(signIn(email)).rejects.toMatchObject({
@@ -55,11 +43,11 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   });
 
   it('should give the account a new password id, so that its sessions stay ended when it is reactivated', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     const { passwordId } = await admin.setActive(id, false);
     expect(passwordId).not.toBeNull();
     await eventually(() =>
-      expect(events).toContainEqual(
+      expect(auth.events).toContainEqual(
         expect.objectContaining({
           type: 'user.saved',
           payload: expect.objectContaining({ user: expect.objectContaining({ id, passwordId, version: 2 }) }),
@@ -70,7 +58,7 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   });
 
   it('should record who changed the account, and nothing when nothing changes', async () => {
-    const { id } = await addAccount(database);
+    const { id } = await addAccount(auth.database);
     await admin.setActive(id, true);
     await admin.setActive(id, false);
     const { passwordId, version } = await admin.setActive(id, false);
@@ -83,7 +71,7 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   });
 
   it('should not restore an older sign-in time when an account is saved', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     await signIn(email);
     const { lastSignedInAt } = (await listed(id)) ?? {};
     expect(lastSignedInAt).toEqual(expect.any(String));
@@ -100,9 +88,9 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   });
 
   it('should throw FORBIDDEN for every call of a deactivated admin', async () => {
-    const { id } = await addAccount(database, { role: 'admin' });
-    const other = await addAccount(database);
-    const deactivated = Admin.of(broker, id);
+    const { id } = await addAccount(auth.database, { role: 'admin' });
+    const other = await addAccount(auth.database);
+    const deactivated = Admin.of(auth.broker, id);
     await admin.setActive(id, false);
     for (const call of [
       () => deactivated.setActive(other.id, false),
@@ -121,8 +109,8 @@ describe('admin.md, Deactivated accounts: auth.user.set-active', () => {
   });
 
   it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
-    const { id } = await addAccount(database);
-    const call = broker.rpc.call('auth.user.set-active', { id, active: false }, contextOf(actor));
+    const { id } = await addAccount(auth.database);
+    const call = auth.broker.rpc.call('auth.user.set-active', { id, active: false }, contextOf(actor));
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await listed(id)).toMatchObject({ active: true });
   });

@@ -1,27 +1,16 @@
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, testAuthSettings } from '../testing/accounts.js';
+import { addAccount } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
 describe('the last admin', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  let auth: AuthUnderTest;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
+    auth = await AuthUnderTest.start(2);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   const edit = (acting: Admin, { id, email }: Account) =>
     acting.edit(id, { email, firstName: 'Sam', lastName: 'Hale', role: 'valet' });
@@ -33,14 +22,16 @@ describe('the last admin', () => {
     ['deactivate or demote', deactivate, changeRole],
   ])('should remain when all %s each other at the same time, on two replicas', async (_what, one, another) => {
     for (let round = 0; round < 5; round += 1) {
-      await database.query(`UPDATE users SET operator_admin = false`);
-      const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
+      await auth.database.query(`UPDATE users SET operator_admin = false`);
+      const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(auth.database, { role: 'admin' })));
       await Promise.allSettled(
         four.flatMap(({ id }) =>
-          four.map(async (other, turn): Promise<unknown> => (turn % 2 ? one : another)(Admin.of(broker, id), other)),
+          four.map(async (other, turn): Promise<unknown> =>
+            (turn % 2 ? one : another)(Admin.of(auth.broker, id), other),
+          ),
         ),
       );
-      const left = await database.query(`SELECT 1 FROM users WHERE operator_admin AND deactivated_at IS NULL`);
+      const left = await auth.database.query(`SELECT 1 FROM users WHERE operator_admin AND deactivated_at IS NULL`);
       expect(left).toHaveLength(1);
     }
   });

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { contextOf, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import { contextOf, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 describe('auth.user.page', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
   let admin: Admin;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
-    admin = await Admin.add(database, broker);
+    auth = await AuthUnderTest.start();
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await service?.stop();
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   it('should return all accounts in pages, ordered by name, each once and without credentials', async () => {
     for (const [lastName, firstName] of [
@@ -62,14 +51,14 @@ describe('auth.user.page', () => {
   );
 
   it('should use the index instead of reading thousands of accounts', async () => {
-    await database.query(
+    await auth.database.query(
       `INSERT INTO users (email, first_name, last_name)
          SELECT number || '@many.test', 'Ada', 'Okafor ' || number FROM generate_series(1, 5000) number`,
     );
-    await database.query('ANALYZE users');
+    await auth.database.query('ANALYZE users');
     const { nextCursor } = await admin.page(200);
     const [, firstName = '', id = ''] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString());
-    const [plan] = await database.query<{ 'QUERY PLAN': object }>(
+    const [plan] = await auth.database.query<{ 'QUERY PLAN': object }>(
       `EXPLAIN (FORMAT JSON) SELECT id FROM users
          WHERE (lower(last_name), lower(first_name), id) > (lower('Okafor 2'), lower('${firstName}'), '${id}'::uuid)
          ORDER BY lower(last_name), lower(first_name), id LIMIT 201`,
@@ -82,7 +71,7 @@ describe('auth.user.page', () => {
     'should throw FORBIDDEN for %s',
     async (_who, actor) => {
       await expect(
-        broker.rpc.call('auth.user.page', { limit: 10, lotId: 'harborview' }, contextOf(actor)),
+        auth.broker.rpc.call('auth.user.page', { limit: 10, lotId: 'harborview' }, contextOf(actor)),
       ).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ManagedUser } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as schema } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, PASSWORD, testAuthSettings } from '../testing/accounts.js';
+import { addAccount, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
 
 /** The tables of cases are in protocol (authority.spec.ts); these tests check that each call asks them. */
 describe('permissions.md, Accounts: an admin of one lot who is a valet at another', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
   let operator: Admin;
   let mine: Admin;
   let here: { id: string; email: string };
@@ -21,20 +16,14 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
   let elsewhere: { id: string; email: string };
 
   beforeAll(async () => {
-    database = await createTestDatabase(schema);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
-    operator = await Admin.add(database, broker);
-    mine = await Admin.addForHarborview(database, broker);
-    here = await addAccount(database, { roles: [valetAt('harborview')] });
-    both = await addAccount(database, { roles: [valetAt('harborview'), valetAt('eastgate')] });
-    elsewhere = await addAccount(database, { roles: [valetAt('eastgate')] });
+    auth = await AuthUnderTest.start();
+    operator = await Admin.add(auth.database, auth.broker);
+    mine = await Admin.addForHarborview(auth.database, auth.broker);
+    here = await addAccount(auth.database, { roles: [valetAt('harborview')] });
+    both = await addAccount(auth.database, { roles: [valetAt('harborview'), valetAt('eastgate')] });
+    elsewhere = await addAccount(auth.database, { roles: [valetAt('eastgate')] });
   });
-  afterAll(async () => {
-    await service?.stop();
-    await broker?.close();
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   let count = 0;
   const form = (over: object) => ({
@@ -44,7 +33,8 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     ...over,
   });
   const listed = async (by: Admin): Promise<ManagedUser[]> => JSON.parse((await by.page(200)).body);
-  const rowsOf = (id: string) => database.query('SELECT version, email, deactivated_at FROM users WHERE id = $1', [id]);
+  const rowsOf = (id: string) =>
+    auth.database.query('SELECT version, email, deactivated_at FROM users WHERE id = $1', [id]);
 
   it('should see the accounts of their lot, with the roles there only', async () => {
     const seen = await listed(mine);
@@ -67,7 +57,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     ]) {
       const input = form(over);
       await expect(mine.create(input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      expect(await database.query('SELECT FROM users WHERE email = $1', [input.email])).toEqual([]);
+      expect(await auth.database.query('SELECT FROM users WHERE email = $1', [input.email])).toEqual([]);
     }
   });
 
@@ -116,9 +106,9 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
       message: 'You cannot use this email address. Please ask an operator admin.',
       details: { errors: [{ path: 'email', message: expect.any(String) }] },
     };
-    const by = await Admin.addForHarborview(database, broker);
+    const by = await Admin.addForHarborview(auth.database, auth.broker);
     const sqlOfEmails = 'SELECT email FROM users WHERE id = ANY($1::uuid[])';
-    const hidden = await database.query<{ email: string }>(sqlOfEmails, [[elsewhere.id, operator.id]]);
+    const hidden = await auth.database.query<{ email: string }>(sqlOfEmails, [[elsewhere.id, operator.id]]);
     for (const { email } of hidden) {
       await expect(by.create(form({ email }))).rejects.toMatchObject(refused);
       await expect(by.edit(here.id, form({ email }))).rejects.toMatchObject(refused);
@@ -126,7 +116,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     await expect(by.create(form({ email: here.email }))).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(operator.create(form({ email: elsewhere.email }))).rejects.toMatchObject({ code: 'CONFLICT' });
     const sql = `SELECT user_id FROM audit WHERE kind = 'address-refused' AND by_id = $1 ORDER BY id`;
-    const refusals = await database.query<{ user_id: string }>(sql, [by.id]);
+    const refusals = await auth.database.query<{ user_id: string }>(sql, [by.id]);
     expect(refusals.map(({ user_id }) => user_id).sort()).toEqual(
       [elsewhere.id, elsewhere.id, operator.id, operator.id].sort(),
     );
@@ -151,7 +141,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
     await expect(mine.edit(mine.id, { ...change, currentPassword: 'wrong' })).rejects.toMatchObject(
       at('The password is wrong'),
     );
-    expect(await database.query('SELECT FROM sign_in_failures WHERE email = $1', [email])).toHaveLength(1);
+    expect(await auth.database.query('SELECT FROM sign_in_failures WHERE email = $1', [email])).toHaveLength(1);
     const changed = await mine.edit(mine.id, { ...change, currentPassword: PASSWORD });
     expect(changed).toMatchObject({ id: mine.id });
     expect(await mine.edit(here.id, { ...form({ email: here.email }), password: 'another' })).toMatchObject({
@@ -178,7 +168,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
   });
 
   it('should lose all of it with their role', async () => {
-    const former = await Admin.addForHarborview(database, broker);
+    const former = await Admin.addForHarborview(auth.database, auth.broker);
     await operator.changeRole(former.id, 'valet');
     for (const call of [() => former.page(10), () => former.history(here.id), () => former.create(form({}))]) {
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -186,7 +176,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
   });
 
   it('should become an operator admin by one only, who then has no other roles', async () => {
-    const { id, email } = await addAccount(database);
+    const { id, email } = await addAccount(auth.database);
     const input = { email, firstName: 'Sam', lastName: 'Hale' };
     expect(await operator.edit(id, { ...input, operatorAdmin: true })).toMatchObject({
       operatorAdmin: true,

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, Role } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, contextOf, gatewayContext, testAuthSettings, PASSWORD } from '../testing/accounts.js';
+import type { Role } from '@lotline/protocol';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, contextOf, gatewayContext, PASSWORD } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 const at = (lotId: string, role: Role = 'valet') => ({ lotId, role });
 
 describe('sign-in.md, Accounts without a password: managing users', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  let auth: AuthUnderTest;
   let admin: Admin;
-  let events: DomainEvent[];
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    replicas = await Promise.all([startAuth(testAuthSettings(database)), startAuth(testAuthSettings(database))]);
-    admin = await Admin.add(database, broker);
-    events = await broker.recordEvents();
+    auth = await AuthUnderTest.start(2);
+    admin = await Admin.add(auth.database, auth.broker);
   });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   let count = 0;
   /** Returns a form with a unique email address. */
@@ -36,10 +24,15 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     return { email: `new-${count}@lot.test`, firstName: 'Vera', lastName: 'Voss', ...over };
   };
   const signIn = (email: string, password: string) =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext, 25_000);
+    auth.broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, gatewayContext, 25_000);
   const findAccount = async (email: string) =>
     (
-      await database.query<{ operator_admin: boolean; version: number; password_hash: string | null; lots: string[] }>(
+      await auth.database.query<{
+        operator_admin: boolean;
+        version: number;
+        password_hash: string | null;
+        lots: string[];
+      }>(
         `SELECT operator_admin, version, password_hash, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id ORDER BY 1) AS lots
          FROM users WHERE email = $1`,
         [email],
@@ -76,7 +69,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       } = user;
       expect(await signIn(input.email, 'six-or-more')).toEqual(account);
       await eventually(() =>
-        expect(events).toContainEqual(
+        expect(auth.events).toContainEqual(
           expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account, formerLotIds: [] } }),
         ),
       );
@@ -100,12 +93,12 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     it('should store the password only as a hash', async () => {
       const secret = `secret-${randomUUID()}`;
       const { id } = await admin.create(form({ password: secret }));
-      const [row] = await database.query<{ all: string }>(
+      const [row] = await auth.database.query<{ all: string }>(
         `SELECT concat((SELECT json_agg(u) FROM users u), (SELECT json_agg(h) FROM user_history h)) AS all`,
       );
       expect(row?.all).not.toContain(secret);
-      await eventually(() => expect(JSON.stringify(events)).toContain(id));
-      expect(JSON.stringify(events)).not.toMatch(/argon2|secret-/);
+      await eventually(() => expect(JSON.stringify(auth.events)).toContain(id));
+      expect(JSON.stringify(auth.events)).not.toMatch(/argon2|secret-/);
     });
 
     it('should reject another account’s email address regardless of case, and create nothing', async () => {
@@ -117,7 +110,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
         message,
         details: { errors: [{ path: 'email', message }] },
       });
-      expect(await database.query('SELECT 1 FROM users WHERE lower(email) = $1', [input.email])).toHaveLength(1);
+      expect(await auth.database.query('SELECT 1 FROM users WHERE lower(email) = $1', [input.email])).toHaveLength(1);
     });
 
     it('should create one of two accounts with the same email address at the same time', async () => {
@@ -133,18 +126,18 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       [{ roles: [at('nowhere')] }, 'roles', 'Unknown lot'],
     ])('should reject %p by its field, and create nothing', async (over, path, message) => {
       const input = form(over);
-      const { length } = await database.query('SELECT 1 FROM users');
+      const { length } = await auth.database.query('SELECT 1 FROM users');
       await expect(admin.create(input)).rejects.toMatchObject({
         code: 'INVALID',
         message,
         details: { errors: [{ path, message }] },
       });
-      expect(await database.query('SELECT 1 FROM users')).toHaveLength(length);
+      expect(await auth.database.query('SELECT 1 FROM users')).toHaveLength(length);
     });
 
     it.each(NON_ADMINS)('should throw FORBIDDEN for %s', async (_who, actor) => {
       const input = form();
-      const call = broker.rpc.call('auth.user.create', { input }, { ...contextOf(actor), lotId: 'harborview' });
+      const call = auth.broker.rpc.call('auth.user.create', { input }, { ...contextOf(actor), lotId: 'harborview' });
       await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Forbidden' });
       expect(await findAccount(input.email)).toBeUndefined();
     });
@@ -192,7 +185,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     });
 
     it('should keep an agent’s role, but not assign it again', async () => {
-      const { id, email } = await addAccount(database, { role: 'agent' });
+      const { id, email } = await addAccount(auth.database, { role: 'agent' });
       const input = { email, firstName: 'Theo', lastName: 'Hale' };
       expect(await admin.edit(id, { ...input, role: 'agent' })).toMatchObject({
         roles: [{ role: 'agent' }],
@@ -205,11 +198,11 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     });
 
     it('should keep an assigned lot that no longer exists, but not assign it to others', async () => {
-      const { id, email } = await addAccount(database, { lotIds: ['closed', 'harborview'] });
+      const { id, email } = await addAccount(auth.database, { lotIds: ['closed', 'harborview'] });
       const input = { email, firstName: 'Sam', lastName: 'Hale' };
       const roles = [at('closed'), at('eastgate')];
       expect(await admin.edit(id, { ...input, roles })).toMatchObject({ roles });
-      const other = await addAccount(database);
+      const other = await addAccount(auth.database);
       const assignment = admin.edit(other.id, { ...input, email: other.email, roles: [at('closed')] });
       await expect(assignment).rejects.toMatchObject({ code: 'INVALID', message: 'Unknown lot' });
     });
@@ -224,8 +217,8 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
     });
 
     it('should throw FORBIDDEN for a user’s own role, but not for their name and password', async () => {
-      const { id, email } = await addAccount(database, { role: 'admin' });
-      const own = Admin.of(broker, id);
+      const { id, email } = await addAccount(auth.database, { role: 'admin' });
+      const own = Admin.of(auth.broker, id);
       const input = { email, firstName: 'Sam', lastName: 'Hale' };
       await expect(own.edit(id, { ...input, role: 'valet' })).rejects.toMatchObject({
         code: 'FORBIDDEN',
@@ -251,7 +244,7 @@ describe('sign-in.md, Accounts without a password: managing users', () => {
       const { id } = await admin.create(input);
       const role = 'admin';
       const request = { id, input: { ...input, role }, passwordId: randomUUID(), lotId: 'harborview', address: '::1' };
-      await expect(broker.rpc.call('auth.user.edit', request, contextOf(actor))).rejects.toMatchObject({
+      await expect(auth.broker.rpc.call('auth.user.edit', request, contextOf(actor))).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
       expect(await findAccount(input.email)).toMatchObject({ operator_admin: false, version: 1 });

@@ -1,39 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
-import { addAccount, contextOf, gatewayContext, testAuthSettings, staffActor } from '../testing/accounts.js';
+import { eventually } from '@lotline/service-kit/testing';
+import { addAccount, contextOf, gatewayContext, staffActor } from '../testing/accounts.js';
+import { AuthUnderTest } from '../testing/auth-under-test.js';
 
 describe('users', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
+  let auth: AuthUnderTest;
 
   beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('auth');
-    service = await startAuth(testAuthSettings(database));
+    auth = await AuthUnderTest.start();
   });
-  afterAll(async () => {
-    await broker?.close();
-    await service?.stop();
-    await database?.drop();
-  });
+  afterAll(() => auth.stop());
 
   const setRole = (id: string, role: Role, actor: Actor) =>
-    broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, contextOf(actor));
-  const addStaff = async (role: Role) => staffActor((await addAccount(database, { role })).id, role);
+    auth.broker.rpc.call('auth.user.change-role', { id, role, lotId: 'harborview' }, contextOf(actor));
+  const addStaff = async (role: Role) => staffActor((await addAccount(auth.database, { role })).id, role);
   const addAdmin = () => addStaff('admin');
   const isAdmin = async (id: string) =>
-    (await database.query<{ operator_admin: boolean }>('SELECT operator_admin FROM users WHERE id = $1', [id]))[0]
+    (await auth.database.query<{ operator_admin: boolean }>('SELECT operator_admin FROM users WHERE id = $1', [id]))[0]
       ?.operator_admin;
 
   describe('auth.user.get', () => {
     it('should return the user without credentials', async () => {
-      const { id, email } = await addAccount(database);
-      const user = await broker.rpc.call('auth.user.get', { id }, gatewayContext);
+      const { id, email } = await addAccount(auth.database);
+      const user = await auth.broker.rpc.call('auth.user.get', { id }, gatewayContext);
       expect(user).toEqual({
         id,
         email,
@@ -48,7 +38,7 @@ describe('users', () => {
     });
 
     it.each(['not-a-uuid', '', randomUUID()])('should throw NOT_FOUND for %p', async (id) => {
-      await expect(broker.rpc.call('auth.user.get', { id }, gatewayContext)).rejects.toMatchObject({
+      await expect(auth.broker.rpc.call('auth.user.get', { id }, gatewayContext)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     });
@@ -57,8 +47,8 @@ describe('users', () => {
   describe('auth.user.change-role', () => {
     it('should change the role and publish the next version', async () => {
       const admin = await addAdmin();
-      const { id } = await addAccount(database);
-      const events = await broker.recordEvents();
+      const { id } = await addAccount(auth.database);
+      const events = await auth.broker.recordEvents();
       const user = await setRole(id, 'agent', admin);
       expect(user).toMatchObject({
         id,
@@ -87,7 +77,7 @@ describe('users', () => {
     });
 
     it('should change nothing when the user already has the role', async () => {
-      const { id } = await addAccount(database, { role: 'agent' });
+      const { id } = await addAccount(auth.database, { role: 'agent' });
       expect(await setRole(id, 'agent', await addAdmin())).toMatchObject({ version: 1 });
     });
 
@@ -99,7 +89,7 @@ describe('users', () => {
       ['the text provider', () => ({ kind: 'provider' })],
       ['a service', () => ({ kind: 'system' })],
     ])('should throw FORBIDDEN for %s', async (_, actor) => {
-      const { id } = await addAccount(database);
+      const { id } = await addAccount(auth.database);
       await expect(setRole(id, 'admin', await actor())).rejects.toMatchObject({
         code: 'FORBIDDEN',
         message: 'Forbidden',
@@ -115,7 +105,7 @@ describe('users', () => {
 
     it('should throw FORBIDDEN for a former admin whose session still says admin', async () => {
       const former = await addStaff('valet');
-      const { id } = await addAccount(database);
+      const { id } = await addAccount(auth.database);
       await expect(setRole(id, 'admin', staffActor(former.id, 'admin'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
 
