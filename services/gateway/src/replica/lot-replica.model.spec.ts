@@ -13,7 +13,6 @@ describe('LotReplica under random sequences of events', () => {
         const world = new World();
         for (const each of steps) world.take(each);
       }),
-      { numRuns: 2000 },
     );
   });
 });
