@@ -82,7 +82,7 @@ export function privateRabbitmq({
       await waitUntil(() => acceptsConnections('127.0.0.1', ports.epmd), 5_000);
     },
     isReady: () => answersAmqp('127.0.0.1', ports.amqp),
-    readyMs: 120_000,
+    readyMs: 300_000,
   });
   return {
     ...broker,
