@@ -27,6 +27,7 @@ const request = (lotId: string, at: number): BoardCard => ({
   parkingSpot: '',
   returningAirline: '',
   clientType: 'Walk In',
+  language: 'en',
   shuttleStatus: 'requesting_ride',
   customerRequestingRideTimestamp: new Date(Date.now() - 60_000).toISOString(),
   playAudioAlert: true,

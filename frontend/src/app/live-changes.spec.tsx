@@ -199,10 +199,11 @@ describe('the requests that a live change causes', () => {
       customerDroppedOffTimestamp: null,
       playAudioAlert: false,
     };
-    const { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType } = clara;
+    const { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, language } =
+      clara;
     FakeStream.last.send('ride', {
       ride: { ...ride, clientId: clara.id, lotId: clara.lotId, version: 5 },
-      card: { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType },
+      card: { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, language },
       link: clara.shuttleRequestId,
       boardVersion: 12,
       epoch: 'e1',

@@ -1,5 +1,4 @@
 import {
-  forPlainTexts,
   type BoardCard,
   type Client,
   type LotOverview,
@@ -9,6 +8,7 @@ import {
   type SignedInUser,
 } from '@lotline/protocol';
 import { clientTypes, NO_RIDE } from '@lotline/protocol';
+import { aClientRecord } from '@lotline/protocol/testing';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
 
@@ -98,6 +98,7 @@ export const aBoardCard = (changes: Partial<BoardCard> = {}): BoardCard => ({
   parkingSpot: 'A07',
   returningAirline: 'Delta',
   clientType: 'Walk In',
+  language: 'en',
   shuttleStatus: 'requesting_ride',
   shuttlePosition: 0,
   customerRequestingRideTimestamp: '2026-11-21T15:42:00.000Z',
@@ -105,11 +106,8 @@ export const aBoardCard = (changes: Partial<BoardCard> = {}): BoardCard => ({
 });
 
 export const aClient = (changes: Partial<Client> = {}): Client => ({
-  ...forPlainTexts(() => ''),
+  ...aClientRecord({ id: 'c0000000-0000-4000-8000-000000000001', version: 3 }),
   ...NO_RIDE,
-  id: 'c0000000-0000-4000-8000-000000000001',
-  lotId: 'harborview',
-  version: 3,
   firstName: 'Clara',
   lastName: 'Santos',
   phone: '626-555-0108',
@@ -117,24 +115,13 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   checkOutDateTime: '2026-11-24 22:00:00',
   parkingSpot: 'A07',
   paymentAmount: '72.50',
-  paymentMethod: 'Credit Card',
   partySize: 1,
   vehicleMake: 'Subaru',
   vehicleModel: 'Outback',
   vehicleColor: 'Green',
   returningAirline: 'Delta',
-  terminal: 'T1',
-  clientType: 'Walk In',
   customerId: 'HV-20417',
-  createdBy: null,
   timeStamp: '2026-11-14 20:10:00',
-  manualCheckInStatus: null,
-  manualCheckOutStatus: null,
-  manualCheckInTimestamp: null,
-  manualCheckOutTimestamp: null,
-  submissionSource: 'manual',
-  displayColor: 'default',
-  dailyChecked: false,
   shuttleRequestId: '8fKq2LmZ0p',
   undeliverableReason: null,
   createdAt: '2026-11-15T04:10:00.000Z',

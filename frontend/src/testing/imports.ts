@@ -13,6 +13,7 @@ export const anImport = (changes: Partial<ImportState> = {}): ImportState => ({
   created: 1,
   duplicates: 0,
   rejected: 0,
+  leftOut: 0,
   unknownColumns: [],
   error: null,
   by: 'Dana R.',
@@ -27,6 +28,7 @@ export const DONE = anImport({
   created: 2,
   duplicates: 1,
   rejected: 1,
+  leftOut: 0,
   endedAt: '2026-11-21T15:41:00.000Z',
 });
 export const importRows: ImportedRowReport[] = [
@@ -46,6 +48,7 @@ export const aReport = (changes: object = {}) => ({
   created: 2,
   duplicates: 1,
   rejected: 1,
+  leftOut: 0,
   unknownColumns: ['Loyalty Tier'],
   rows: importRows,
   ...changes,

@@ -72,7 +72,7 @@ export const eventSchemas = {
     z.object({
       user: userSchema,
       /** The lots at which the account had a role before the change. */
-      formerLotIds: z.array(lotIdSchema).optional(),
+      formerLotIds: z.array(lotIdSchema),
     }),
   ),
   /** An API token was created or revoked. Belongs to no lot, because a token can have several. */

@@ -13,6 +13,7 @@ const clara: Lookup = {
   vehicleColor: 'Green',
   notes: '',
   clientType: 'Walk In',
+  language: 'en',
   checkOutDateTime: '2026-11-19 22:00:00',
   phone: '626-555-0108',
 };

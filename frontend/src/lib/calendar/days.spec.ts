@@ -1,41 +1,12 @@
-import { forPlainTexts, clientTypes, contractTypes, NO_RIDE, type Client } from '@lotline/protocol';
+import { clientTypes, contractTypes, type Client } from '@lotline/protocol';
+import { aClient } from '../../testing/builders.js';
 import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 
 const LOT = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2', 'CL'] };
 const DAY = '2026-11-21';
 
-const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partial<Client> = {}): Client => ({
-  ...forPlainTexts(() => ''),
-  ...NO_RIDE,
-  id: 'c0000000-0000-4000-8000-000000000001',
-  lotId: 'harborview',
-  version: 1,
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  phone: '3105550142',
-  checkInDateTime,
-  checkOutDateTime,
-  paymentAmount: '0.00',
-  paymentMethod: 'Cash',
-  partySize: 1,
-  terminal: '',
-  clientType: 'Walk In',
-  customerId: null,
-  createdBy: null,
-  timeStamp: '2026-11-01 08:00:00',
-  manualCheckInStatus: null,
-  manualCheckOutStatus: null,
-  manualCheckInTimestamp: null,
-  manualCheckOutTimestamp: null,
-  submissionSource: 'manual',
-  displayColor: 'default',
-  undeliverableReason: null,
-  dailyChecked: false,
-  shuttleRequestId: '8fKq2LmZ0p',
-  createdAt: '2026-11-01T16:00:00.000Z',
-  updatedAt: '2026-11-01T16:00:00.000Z',
-  ...changes,
-});
+const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partial<Client> = {}): Client =>
+  aClient({ firstName: 'Ada', checkInDateTime, checkOutDateTime, ...changes });
 
 describe('monthCells', () => {
   it.each([

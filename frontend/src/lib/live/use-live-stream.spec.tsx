@@ -13,9 +13,20 @@ import { subscribeToChanges } from './changes.js';
 import { useLiveStream } from './use-live-stream.js';
 
 const changed = (shown: BoardCard, boardVersion: number): RideChange => {
-  const { id, firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, ...ride } =
-    shown;
-  const card = { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType };
+  const {
+    id,
+    firstName,
+    lastName,
+    phone,
+    partySize,
+    terminal,
+    parkingSpot,
+    returningAirline,
+    clientType,
+    language,
+    ...ride
+  } = shown;
+  const card = { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, language };
   return { ride: { ...ride, clientId: id }, card, link: '8fKq2LmZ0p', boardVersion, epoch: '', riderVersion: 1 };
 };
 

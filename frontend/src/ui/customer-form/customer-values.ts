@@ -37,7 +37,7 @@ export const newValues = (now: Date, timeZone: string): CustomerValues => ({
 export const valuesOf = (client: ClientRecord): CustomerValues => ({
   ...recordOf(FORM_FIELDS, (field) => String(client[field] ?? '')),
   phone: formatPhone(client.phone),
-  language: client.language ?? DEFAULT_LANGUAGE,
+  language: client.language,
   partySize: client.partySize,
 });
 

@@ -29,6 +29,7 @@ const person = {
   parkingSpot: '',
   returningAirline: '',
   clientType: 'Walk In',
+  language: 'en' as const,
 };
 const aCard = (over: Partial<BoardCard>): BoardCard => ({
   ...person,
@@ -123,6 +124,7 @@ const NEWS: RideChange = {
     parkingSpot: 'B12',
     returningAirline: 'Delta',
     clientType: 'Walk In',
+    language: 'en' as const,
     wheelchair: true,
     hasNotes: true,
   },

@@ -22,7 +22,7 @@ export const rideChangeSchema = z.object({
   epoch: text(),
   /** The version of the client's record from which `card` and `link` were taken. */
   riderVersion: z.int(),
-  /** What was done; missing when only the position changed, and in events of releases that do not send it. */
+  /** What was done; missing when only the position changed. */
   action: rideActionSchema.optional(),
 });
 export type RideChange = z.output<typeof rideChangeSchema>;

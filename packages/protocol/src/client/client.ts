@@ -30,8 +30,8 @@ export const clientRecordSchema = z.object({
   partySize: z.int(),
   ...forPlainTexts(() => text()),
   terminal: text(),
-  /** The language of texts to the customer. Missing in messages of release 0.5, where it means `DEFAULT_LANGUAGE`. */
-  language: languageSchema.optional(),
+  /** The language of texts to the customer. */
+  language: languageSchema,
   clientType: text(),
   customerId: text().nullable(),
   /** The id of the staff account that added it; null if none did. */

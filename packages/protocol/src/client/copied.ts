@@ -29,7 +29,7 @@ const copiedFieldsSchema = clientRecordSchema.pick({
  */
 export const copiedClientSchema = copiedFieldsSchema.extend({
   /** Read off the notes, which are not copied. */
-  marks: cardMarksSchema.optional(),
+  marks: cardMarksSchema,
 });
 export type CopiedClient = z.output<typeof copiedClientSchema>;
 
@@ -45,7 +45,7 @@ export const toCopiedClient = (record: ClientRecord): CopiedClient => ({
   parkingSpot: record.parkingSpot,
   returningAirline: record.returningAirline,
   clientType: record.clientType,
-  ...(record.language && { language: record.language }),
+  language: record.language,
   shuttleRequestId: record.shuttleRequestId,
   manualCheckInStatus: record.manualCheckInStatus,
   manualCheckInTimestamp: record.manualCheckInTimestamp,

@@ -38,8 +38,7 @@ export const lookupSchema = z.object({
   vehicleModel: text(),
   vehicleColor: text(),
   notes: text(),
-  /** Missing in answers of release 0.5. */
-  language: languageSchema.optional(),
+  language: languageSchema,
   clientType: text(),
   /** '' for a contract without an end date. */
   checkOutDateTime: optionalLotTimeSchema,

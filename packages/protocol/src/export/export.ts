@@ -5,8 +5,7 @@ import { text } from '../values/text.js';
 export const EXPORT_PAGE_SIZE = 25;
 
 /**
- * A row of the exported spreadsheet: the values in the order of `CUSTOMER_FIELDS`. New columns are appended, so that
- * rows of the previous release are only shorter. Money is a number. Every time, including instants, is a lot time,
+ * A row of the exported spreadsheet: the values in the order of `CUSTOMER_FIELDS`. New columns are appended. Money is a number. Every time, including instants, is a lot time,
  * because spreadsheet dates have no zone and the reader expects the lot's clock. Instants have milliseconds
  * (`2026-11-20 09:30:15.250`). In the hour that occurs twice when daylight-saving time ends, an instant is ISO 8601
  * with its offset (`2026-11-01T01:59:00.000-08:00`).

@@ -64,7 +64,7 @@ export const importedRowReportSchema = z.object({
 });
 export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 
-/** How a file was read. Absent in a list of imports, and in answers of release 0.5. */
+/** How a file was read. Absent in a list of imports. */
 const reading = {
   /** The mapping that was sent or remembered. Null: everything was detected. */
   mapping: importMappingSchema.nullable().optional(),
@@ -74,8 +74,7 @@ const reading = {
   layout: importLayoutSchema.nullable().optional(),
 };
 
-/** `leftOut` is absent in messages of release 0.5. */
-const counts = { created: z.int(), duplicates: z.int(), rejected: z.int(), leftOut: z.int().optional() };
+const counts = { created: z.int(), duplicates: z.int(), rejected: z.int(), leftOut: z.int() };
 
 export const importReportSchema = z.object({
   /** The id for `GET /api/imports/:id`, which returns the report until its retention period ends. */
@@ -111,7 +110,7 @@ export const importStateSchema = z.object({
   error: z.object({ code: errorCodeSchema, message: z.string() }).nullable(),
   /** The user who started it. */
   by: text().nullable(),
-  /** Whether that is the caller. In lists only; absent in answers of release 0.5. */
+  /** Whether that is the caller. In lists only. */
   own: z.boolean().optional(),
   createdAt: instantSchema,
   endedAt: instantSchema.nullable(),

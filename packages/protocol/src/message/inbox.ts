@@ -27,7 +27,7 @@ export const receivedTextSchema = z.object({
   /** Whether no texts may go to the phone. */
   isOptedOut: z.boolean(),
   /** Whether the text seems to ask in other words than STOP that no more texts be sent. */
-  suggestsOptOut: z.boolean().optional(),
+  suggestsOptOut: z.boolean(),
   /** The first text of staff to the phone after this one, otherwise the automatic reply to it. */
   reply: textSummarySchema.nullable(),
 });

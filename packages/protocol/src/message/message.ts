@@ -53,7 +53,7 @@ export const textSummarySchema = z.object({
   state: z.enum(TEXT_STATES),
   errorCode: text().nullable(),
   /** Whether an inbound text seems to ask in other words than STOP that no more texts be sent. Staff decide whether it does. */
-  suggestsOptOut: z.boolean().optional(),
+  suggestsOptOut: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

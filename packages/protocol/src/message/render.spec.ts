@@ -12,7 +12,7 @@ const ALL = LANGUAGES.flatMap((language) =>
 
 describe('texts.md, Welcome text: renderText', () => {
   it('should write the specified welcome text by default', () => {
-    expect(renderText(LOT, 'welcome', undefined, { firstName: 'Rosa', link: LINK })).toBe(
+    expect(renderText(LOT, 'welcome', 'en', { firstName: 'Rosa', link: LINK })).toBe(
       'Hi Rosa, welcome to Harborview Airport Parking! When you are back and ready to be picked up, text the word SHUTTLE to this number to request a pickup. Questions? Call our office at 310-555-0100.',
     );
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../client/language.js';
+import type { Language } from '../client/language.js';
 import type { Lot } from '../lot/lot.js';
 import { DEFAULT_TEXTS, FALLBACKS, type PLACEHOLDERS, type Placeholder, type TextKind } from '../lot/text-kinds.js';
 import type { LotTexts } from '../lot/texts.js';
@@ -42,16 +42,15 @@ export function fillIn(template: string, values: Partial<Record<Placeholder, str
 const isPlaceholder = (values: Partial<Record<Placeholder, string>>, name: string): name is Placeholder =>
   Object.hasOwn(values, name);
 
-/** Writes a text of the lot. `language` undefined means that the customer has not chosen one. */
+/** Writes a text of the lot. */
 export function renderText<Kind extends TextKind>(
   lot: TextLot,
   kind: Kind,
-  language: Language | undefined,
+  language: Language,
   values: TextValues<Kind>,
 ): string {
-  const chosen = language ?? DEFAULT_LANGUAGE;
   const known: Partial<Record<Placeholder, string>> = { lotTitle: lot.title, officePhone: lot.officePhone, ...values };
-  for (const [name, words] of Object.entries(FALLBACKS[chosen]))
+  for (const [name, words] of Object.entries(FALLBACKS[language]))
     if (isPlaceholder(known, name) && insertable(name, known[name]) === '') known[name] = words;
-  return fillIn(templateOf(lot.texts, kind, chosen), known);
+  return fillIn(templateOf(lot.texts, kind, language), known);
 }

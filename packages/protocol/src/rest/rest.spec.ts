@@ -40,8 +40,6 @@ describe('the schemas of the REST contract', () => {
     expect(client).toMatchObject({
       properties: { customerId: { type: ['string', 'null'] }, notes: { type: 'string' } },
     });
-    // Answers of release 0.5 have no language.
-    const required = Object.keys(client.properties ?? {}).filter((field) => field !== 'language');
-    expect(client.required).toEqual(required);
+    expect(client.required).toEqual(Object.keys(client.properties ?? {}));
   });
 });

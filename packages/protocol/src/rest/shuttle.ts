@@ -29,5 +29,5 @@ export const linkStatusSchema = successSchema.extend({
   terminal: text().nullable().optional(),
   meetingPoint: text().nullable().optional(),
   /** The language of texts to the customer. */
-  language: languageSchema.optional(),
+  language: languageSchema,
 });

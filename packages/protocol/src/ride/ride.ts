@@ -83,8 +83,7 @@ const staffRider = {
   parkingSpot: text(),
   returningAirline: text(),
   clientType: text(),
-  /** See `clientRecordSchema`. */
-  language: languageSchema.optional(),
+  language: languageSchema,
 };
 
 /** The customer fields of the dispatch board (a copy of the client's record). */

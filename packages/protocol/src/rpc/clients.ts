@@ -22,8 +22,8 @@ import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });
-/** For the audit; missing if no request caused the call. */
-const audited = { client: auditClientSchema.optional() };
+/** For the audit; empty if no request caused the call. */
+const audited = { client: auditClientSchema.prefault({}) };
 /** Rides that the caller has changed. */
 const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
 /** The submitted form. The clients service validates it by the lot's `clientInputSchema`. */
@@ -32,8 +32,8 @@ const input = z.record(z.string(), z.unknown());
 /** A lot's number of changes to customers and their rides, and the database that counts them. */
 const listCountSchema = z.object({ version: z.int(), epoch: text() });
 export type ListCount = z.output<typeof listCountSchema>;
-/** Also computed from the lot, which was known in this version; the caller's if it is missing. */
-const ofLotVersion = listCountSchema.extend({ lotVersion: z.int().optional() });
+/** Also computed from the lot, which was known in this version. */
+const ofLotVersion = listCountSchema.extend({ lotVersion: z.int() });
 
 const days = z.object({ from: lotDaySchema, to: lotDaySchema });
 
@@ -105,8 +105,8 @@ export const clientsRpc = {
           /** Whether a ride can be requested for it: a stay that is here, or begins soon. */
           isHere: z.boolean(),
           /** The other checked-in cars of the phone, as cards name them: 'Blue Honda, spot B12'. */
-          otherCars: z.array(text()).optional(),
-          language: languageSchema.optional(),
+          otherCars: z.array(text()),
+          language: languageSchema,
         })
         .nullable(),
     }),

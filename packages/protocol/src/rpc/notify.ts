@@ -24,8 +24,8 @@ const providerId = text().min(1).max(64);
 /** The lots that the caller administers; null for all. A webhook with any other lot does not exist for them. */
 const administered = z.object({ administered: z.array(lotIdSchema).nullable() });
 const ofWebhook = administered.extend({ id: z.uuid('No such webhook') });
-/** For the audit; missing if no request caused the call. */
-const change = { client: auditClientSchema.optional() };
+/** For the audit; empty if no request caused the call. */
+const change = { client: auditClientSchema.prefault({}) };
 /** STALE_VERSION if the webhook has another version. */
 const guarded = { ifVersion: z.int().optional(), ...change };
 const textId = z.uuid('No such text');

@@ -45,7 +45,7 @@ const linkStateSchema = boardCountSchema.extend({
   firstName: text(),
   /** The terminal of the return flight; '' if unknown. */
   terminal: text(),
-  language: languageSchema.optional(),
+  language: languageSchema,
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
   /** The time of the last request, by which the estimate is looked up. */

@@ -17,6 +17,7 @@ export const aClientRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
   paymentMethod: 'Credit Card',
   partySize: 2,
   terminal: 'T1',
+  language: 'en',
   clientType: 'Walk In',
   customerId: null,
   createdBy: null,

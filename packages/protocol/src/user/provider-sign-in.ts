@@ -24,7 +24,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /**
  * How a sign-in at the OpenID Connect provider ended, in the address of the sign-in page (docs/product/sign-in.md#single-sign-on).
- * `refused`: by an auth service that does not say why, which is one of release 0.5.
+ * `refused`: the account has no lot.
  */
 export const PROVIDER_SIGN_INS = ['done', 'too-many', 'refused', ...PROVIDER_REFUSALS, ...PROVIDER_FAULTS] as const;
 export type ProviderSignIn = (typeof PROVIDER_SIGN_INS)[number];

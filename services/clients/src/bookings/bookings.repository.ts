@@ -1,11 +1,4 @@
-import {
-  DEFAULT_LANGUAGE,
-  isLinkId,
-  type Client,
-  type ClientRecord,
-  type RideFields,
-  type UndeliverableReason,
-} from '@lotline/protocol';
+import { isLinkId, type Client, type ClientRecord, type RideFields, type UndeliverableReason } from '@lotline/protocol';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -140,8 +133,8 @@ export class BookingsRepository {
   }
 }
 
-/** Converts a record to a row in the order of `RECORD_COLUMNS`. A record that release 0.5 deleted has no language. */
+/** Converts a record to a row in the order of `RECORD_COLUMNS`. */
 const toOrderedRow = (record: ClientRecord): Record<string, unknown> => {
-  const row = toRow({ ...record, language: record.language ?? DEFAULT_LANGUAGE });
+  const row = toRow(record);
   return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, row[column]]));
 };

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/protocol';
+import { rejectClosed, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { Clock, Lots, Rpc, Transactions } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { describeChanges } from '../history/history-entry.js';
@@ -29,7 +29,7 @@ export class LanguageRpc {
       const found = await this.bookings.lock(tx, lotId, id);
       if (!found) throw noSuchLink();
       const { record } = found;
-      if ((record.language ?? DEFAULT_LANGUAGE) === language) return { lotId, version: record.version };
+      if (record.language === language) return { lotId, version: record.version };
       const changes = describeChanges(record, { language });
       const entry = { at: this.clock.iso(), action: 'updated' as const, by: 'Customer', changes };
       const saved = await this.bookings.save(tx, found, { language }, entry);

@@ -49,7 +49,6 @@ export function findSender(bookings: readonly SendersBooking[], { now, soon, lat
   const found = here ?? open[0] ?? stays[0] ?? bookings[0];
   if (!found) return undefined;
   const { id, firstName, link, language, isCheckedOut } = found;
-  const otherCars = checkedIn.slice(1).map(toCar);
   return {
     id,
     firstName,
@@ -57,7 +56,7 @@ export function findSender(bookings: readonly SendersBooking[], { now, soon, lat
     language,
     isCheckedOut,
     isHere: here !== undefined,
-    ...(otherCars.length > 0 && { otherCars }),
+    otherCars: checkedIn.slice(1).map(toCar),
   };
 }
 

@@ -18,6 +18,7 @@ const card = {
   parkingSpot: '',
   returningAirline: '',
   clientType: '',
+  language: 'en' as const,
 };
 const createChange = (ride: Ride): RideChange => ({
   ride,

@@ -16,6 +16,7 @@ const MESSAGE = {
   body: 'Hi',
   state: 'failed' as const,
   errorCode: '30007',
+  suggestsOptOut: false,
   createdAt: '2026-03-01T17:05:00.100Z',
   updatedAt: '2026-03-01T17:05:00.100Z',
 };

@@ -211,4 +211,5 @@ const CARD = {
   parkingSpot: 'B12',
   returningAirline: 'Alaska',
   clientType: 'Walk In',
+  language: 'en' as const,
 };

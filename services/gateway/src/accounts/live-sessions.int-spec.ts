@@ -51,7 +51,7 @@ describe('a change of an account with live sessions', () => {
   /** Changes the account and publishes the event, like the auth service. */
   const change = async (user: User, over: Partial<User>): Promise<void> => {
     Object.assign(user, over, { version: user.version + 1 });
-    await fixture.broker.publish('user.saved', null, { user: { ...user } });
+    await fixture.broker.publish('user.saved', null, { user: { ...user }, formerLotIds: [] });
   };
   const getSuccessStatus = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
   const sidOf = (visitor: Visitor) => (visitor.cookie('lotline') ?? '').split('.')[0];
@@ -182,7 +182,7 @@ describe('a change of an account with live sessions', () => {
     const path = `/api/users/${user.id}/active`;
     expect((await acting.send('PUT', path, { active: false })).status).toBe(200);
     expect(await getSuccessStatus(here)).toBe(401);
-    await fixture.broker.publish('user.saved', null, { user: { ...user } });
+    await fixture.broker.publish('user.saved', null, { user: { ...user }, formerLotIds: [] });
     await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
     expect(await getSuccessStatus(there)).toBe(401);
     expect((await acting.send('PUT', path, { active: true })).status).toBe(200);

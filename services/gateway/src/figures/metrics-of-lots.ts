@@ -29,7 +29,7 @@ export class MetricsOfLots {
     const next = contexts.values();
     const readAll = async (): Promise<void> => {
       for (const context of next) {
-        const asked = { ...days, today: this.today(context.lotId) };
+        const asked = { ...days, today: this.today(context.lotId), lotVersion: this.lots.get(context.lotId).version };
         const { body } = await this.rpc.call('clients.metrics.read', asked, context);
         found.push(JSON.parse(body));
       }

@@ -32,7 +32,12 @@ describe('dashboard.md, Several lots: GET /api/metrics', () => {
         asked.push({ ...request, lotId, role: actor.kind === 'staff' && actor.role });
         fixture.services.calls.metrics = queries() + 1;
         const mine = actor.kind === 'staff' && actor.role === 'admin' ? { ...FIGURES, revenueToday: 86 } : FIGURES;
-        return { body: JSON.stringify(mine), version: fixture.services.listingVersion, epoch: fixture.services.epoch };
+        return {
+          body: JSON.stringify(mine),
+          version: fixture.services.listingVersion,
+          epoch: fixture.services.epoch,
+          lotVersion: request.lotVersion,
+        };
       },
     });
     gateway = await fixture.start();

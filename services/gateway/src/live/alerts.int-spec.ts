@@ -17,6 +17,7 @@ const card = (lotId: string, firstName: string, playAudioAlert = true): BoardCar
   parkingSpot: '',
   returningAirline: '',
   clientType: 'Walk In',
+  language: 'en',
   shuttleStatus: 'requesting_ride',
   customerRequestingRideTimestamp: '2026-03-08T17:21:00.000Z',
   playAudioAlert,

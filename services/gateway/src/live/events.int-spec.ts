@@ -82,6 +82,7 @@ describe('admin.md, Panel: GET /api/events', () => {
       body: 'Hi Ann',
       state: 'delivered' as const,
       errorCode: null,
+      suggestsOptOut: false,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
     };
@@ -111,9 +112,18 @@ describe('admin.md, Panel: GET /api/events', () => {
         listen(await signedIn(email)),
       ),
     );
-    await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 2, firstName: 'Vala' } });
-    await fixture.broker.publish('user.saved', null, { user: { ...promoted, version: 2, ...access('admin') } });
-    await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 3, firstName: 'Valeria' } });
+    await fixture.broker.publish('user.saved', null, {
+      user: { ...changed, version: 2, firstName: 'Vala' },
+      formerLotIds: [],
+    });
+    await fixture.broker.publish('user.saved', null, {
+      user: { ...promoted, version: 2, ...access('admin') },
+      formerLotIds: [],
+    });
+    await fixture.broker.publish('user.saved', null, {
+      user: { ...changed, version: 3, firstName: 'Valeria' },
+      formerLotIds: [],
+    });
     const frame = ({ id }: { id: string }) => ({ name: 'user', data: { id } });
     await eventually(() => {
       expect(admin?.events).toEqual([frame(changed), frame(promoted), frame(changed)]);

@@ -45,7 +45,7 @@ describe('limits.md, Request limits: Streams', () => {
     type: 'import.changed',
     payload: {
       userId: 'importer',
-      progress: { id: 'import', state, total: 9, done: created, created, duplicates: 0, rejected: 0 },
+      progress: { id: 'import', state, total: 9, done: created, created, duplicates: 0, rejected: 0, leftOut: 0 },
     },
   });
 
@@ -102,6 +102,7 @@ describe('limits.md, Request limits: Streams', () => {
           version: 1,
           passwordId: null,
         },
+        formerLotIds: [],
       },
     });
     streams.send(deleted('harborview', 2));

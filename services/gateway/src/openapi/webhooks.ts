@@ -80,6 +80,7 @@ const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string
         body: 'We are 20 minutes late',
         state: 'delivered',
         errorCode: null,
+        suggestsOptOut: false,
         createdAt: '2026-06-05T19:40:00.000Z',
         updatedAt: '2026-06-05T19:40:00.000Z',
       },

@@ -10,6 +10,7 @@ const STATE: LinkState = {
   clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
   firstName: 'Ann',
   terminal: '',
+  language: 'en',
   shuttleStatus: null,
   shuttleNumber: null,
   requestedAt: null,

@@ -14,6 +14,7 @@ const state = (over: Partial<LinkState> = {}): LinkState => ({
   clientId: CLIENT,
   firstName: 'Ann',
   terminal: '',
+  language: 'en',
   shuttleStatus: null,
   shuttleNumber: null,
   requestedAt: null,

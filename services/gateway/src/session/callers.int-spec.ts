@@ -19,7 +19,14 @@ describe('the actor of the gateway’s calls', () => {
       },
       'shuttle.link.request': (_, { actor }) => {
         actors.push(actor);
-        const rider = { lotId: 'harborview', clientId: randomUUID(), firstName: 'Ann', terminal: '', riderVersion: 1 };
+        const rider = {
+          lotId: 'harborview',
+          clientId: randomUUID(),
+          firstName: 'Ann',
+          terminal: '',
+          language: 'en' as const,
+          riderVersion: 1,
+        };
         const ride = { shuttleStatus: null, shuttleNumber: null, requestedAt: null, boardVersion: 1, epoch: 'e1' };
         return { ...rider, ...ride, change: null };
       },

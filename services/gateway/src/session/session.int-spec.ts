@@ -125,7 +125,10 @@ describe('screens.md, Lot switcher: sessions', () => {
       await visitor.signIn(user.email);
       const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
       expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
-      await fixture.broker.publish('user.saved', null, { user: { ...user, ...access('admin'), version: 2 } });
+      await fixture.broker.publish('user.saved', null, {
+        user: { ...user, ...access('admin'), version: 2 },
+        formerLotIds: [],
+      });
       await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200));
     });
   });

@@ -69,6 +69,7 @@ export const rideChanged = (boardVersion: number, link = 'someoneels'): EventPay
     parkingSpot: '',
     returningAirline: '',
     clientType: 'Walk In',
+    language: 'en',
   },
   link,
   boardVersion,

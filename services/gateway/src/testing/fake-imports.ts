@@ -93,6 +93,7 @@ export class FakeImports {
       created: 0,
       duplicates: 0,
       rejected: 0,
+      leftOut: 0,
       unknownColumns: [],
       mapping: how.mapping,
       error: null,

@@ -219,21 +219,31 @@ export class FakeServices {
         const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
         return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
       },
-      'clients.metrics.read': () => {
+      'clients.metrics.read': ({ lotVersion }) => {
         count('metrics');
-        return { body: this.metrics, version: this.listingVersion, epoch: this.epoch };
+        return { body: this.metrics, version: this.listingVersion, epoch: this.epoch, lotVersion };
       },
-      'clients.calendar.counts': () => {
+      'clients.calendar.counts': ({ lotVersion }) => {
         count('day counts');
-        return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+        return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch, lotVersion };
       },
-      'clients.forecast.read': ({ today }) => {
+      'clients.forecast.read': ({ today, lotVersion }) => {
         count('forecast');
-        return { body: JSON.stringify(this.forecast(today)), version: this.listingVersion, epoch: this.epoch };
+        return {
+          body: JSON.stringify(this.forecast(today)),
+          version: this.listingVersion,
+          epoch: this.epoch,
+          lotVersion,
+        };
       },
-      'clients.spot.next': ({ today }) => {
+      'clients.spot.next': ({ today, lotVersion }) => {
         count('next spot');
-        return { body: JSON.stringify(this.spotOffer(today)), version: this.listingVersion, epoch: this.epoch };
+        return {
+          body: JSON.stringify(this.spotOffer(today)),
+          version: this.listingVersion,
+          epoch: this.epoch,
+          lotVersion,
+        };
       },
       'clients.spot.holders': ({ spot }) => {
         this.requestedSpot = spot;

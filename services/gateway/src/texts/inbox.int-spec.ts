@@ -15,6 +15,7 @@ const REPLY = {
   body: 'At door 3.',
   state: 'queued' as const,
   errorCode: null,
+  suggestsOptOut: false,
   createdAt: AT,
   updatedAt: AT,
 };

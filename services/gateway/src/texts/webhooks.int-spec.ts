@@ -16,6 +16,7 @@ const STORED = {
   body: 'On our way.',
   state: 'queued' as const,
   errorCode: null,
+  suggestsOptOut: false,
   createdAt: '2026-03-01T17:05:00.100Z',
   updatedAt: '2026-03-01T17:05:00.100Z',
 };

@@ -105,7 +105,15 @@ describe('texts.md, Opt-outs: opt-outs', () => {
     it('should take both numbers of a mobile of Mexico for one phone', async () => {
       const [today, before] = ['+525512345678', '+5215512345678'];
       const { id } = inbound.createCustomer();
-      inbound.senders.set(today, { id, firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, isHere: true });
+      inbound.senders.set(today, {
+        id,
+        firstName: 'Rosa',
+        link: 'Ab3dEf6hI9',
+        language: 'en',
+        isCheckedOut: false,
+        isHere: true,
+        otherCars: [],
+      });
       await inbound.receive(before, 'SHUTTLE');
       expect(inbound.rides).toHaveLength(1);
       await inbound.receive(before, 'STOP');

@@ -78,7 +78,7 @@ export class RepliesService {
     if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS)
       return { reply: null, isUnmet: event === 'shuttle' };
     const found = findCommand(body, lot.terminals);
-    const language = sender?.language ?? found?.language;
+    const language = sender?.language ?? found?.language ?? DEFAULT_LANGUAGE;
     switch (event) {
       case 'help':
         return { reply: renderText(lot, 'helpReply', language, {}) };

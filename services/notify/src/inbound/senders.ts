@@ -37,7 +37,7 @@ export class Senders {
   }
 
   /** Returns false for a customer who is checked out. Does nothing while a ride is under way. */
-  async requestRide({ link, otherCars = [] }: Sender, origin: RequestOrigin): Promise<boolean> {
+  async requestRide({ link, otherCars }: Sender, origin: RequestOrigin): Promise<boolean> {
     try {
       const context = { ...origin, lotId: null, actor: ACTOR };
       await this.rpc.call('shuttle.link.request', { link, otherCars }, context, TIMEOUT_MS);

@@ -144,7 +144,7 @@ const toReceived = (row: Received, isOptedOut: boolean): Page['texts'][number] =
   isRead: row.isRead,
   readBy: row.readBy,
   isOptedOut,
-  ...(row.suggestsOptOut && { suggestsOptOut: true }),
+  suggestsOptOut: row.suggestsOptOut,
   reply: row.reply && toSummary(withDates(row.reply)),
 });
 

@@ -32,7 +32,7 @@ export const toSummary = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>)
   body: row.body,
   state: row.state,
   errorCode: row.errorCode,
-  ...(row.suggestsOptOut && { suggestsOptOut: true }),
+  suggestsOptOut: row.suggestsOptOut,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,4 +1,4 @@
-import { isolate, renderText } from '@lotline/protocol';
+import { DEFAULT_LANGUAGE, isolate, renderText } from '@lotline/protocol';
 
 const MINUTE = 60_000;
 
@@ -21,5 +21,5 @@ export function onDutyText(
   const place = isolate(terminal);
   const where = place === '' ? '' : ` at ${place}`;
   const values = { customer: `${who}${where}`, firstName, terminal, wait: formatMinutes(waited) };
-  return renderText(lot, 'onDuty', undefined, values);
+  return renderText(lot, 'onDuty', DEFAULT_LANGUAGE, values);
 }

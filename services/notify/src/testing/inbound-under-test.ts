@@ -79,12 +79,14 @@ export class InboundUnderTest {
   }
 
   createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
-    const sender = {
+    const sender: Sender = {
       id: randomUUID(),
       firstName: 'Rosa',
       link: 'Ab3dEf6hI9',
       isCheckedOut: false,
+      language: 'en',
       isHere: true,
+      otherCars: [],
       ...over,
     };
     const phone = this.nextPhone();

@@ -32,6 +32,7 @@ export const createRideChange = (
     parkingSpot: client.parkingSpot,
     returningAirline: client.returningAirline,
     clientType: client.clientType,
+    language: client.language,
   },
   link: client.shuttleRequestId,
   boardVersion: 1,

@@ -55,6 +55,7 @@ export const A_LINK_PRESS: LinkPress = {
   clientId: randomUUID(),
   firstName: 'Rosa',
   terminal: '',
+  language: 'en',
   riderVersion: 1,
   shuttleStatus: 'requesting_ride',
   shuttleNumber: null,

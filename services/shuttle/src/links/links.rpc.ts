@@ -88,7 +88,7 @@ const toLinkState = ({ ride, card, riderVersion, boardVersion, epoch }: RideSnap
   clientId: ride.clientId,
   firstName: card.firstName,
   terminal: card.terminal,
-  ...(card.language && { language: card.language }),
+  language: card.language,
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
   requestedAt: ride.customerRequestingRideTimestamp,

@@ -27,7 +27,7 @@ export const toRider = (client: ClientRecord | CopiedClient): Rider => ({
     parkingSpot: client.parkingSpot,
     returningAirline: client.returningAirline,
     clientType: client.clientType,
-    ...(client.language && { language: client.language }),
+    language: client.language,
     ...('notes' in client ? toCardMarks(client) : client.marks),
   },
 });

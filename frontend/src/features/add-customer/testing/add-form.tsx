@@ -18,6 +18,7 @@ export const known: Lookup = {
   vehicleColor: '',
   notes: '',
   clientType: 'Walk In',
+  language: 'en',
   checkOutDateTime: '2026-11-19 22:00:00',
   phone: '6265550108',
 };

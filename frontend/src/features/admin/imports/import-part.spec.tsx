@@ -97,10 +97,10 @@ describe('import-export.md, Import: ImportPart', () => {
     await page.choose();
     expect(await screen.findByText('Uploading the file…')).toBeInTheDocument();
     page.imports = [anImport({ dryRun: true, total: 4, done: 1 })];
-    const { state, total, created, duplicates, rejected } = anImport();
-    act(() => publishChange('import', { id, state, total, done: 1, created, duplicates, rejected }));
+    const { state, total, created, duplicates, rejected, leftOut } = anImport();
+    act(() => publishChange('import', { id, state, total, done: 1, created, duplicates, rejected, leftOut }));
     expect(await screen.findByText('Checking 1 of 4')).toBeInTheDocument();
-    act(() => publishChange('import', { id, state, total, done: 3, created, duplicates, rejected }));
+    act(() => publishChange('import', { id, state, total, done: 3, created, duplicates, rejected, leftOut }));
     expect(await screen.findByText('Checking 3 of 4')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Rows checked' })).toHaveAttribute('aria-valuenow', '75');
     page.imports = [{ ...done, dryRun: true }];

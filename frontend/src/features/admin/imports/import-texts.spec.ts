@@ -11,6 +11,7 @@ const state = (changes: Partial<ImportState> = {}): ImportState => ({
   created: 740,
   duplicates: 2,
   rejected: 0,
+  leftOut: 0,
   unknownColumns: [],
   error: null,
   by: 'Dana R.',

@@ -29,7 +29,7 @@ export function formatOutcome({
   created,
   duplicates,
   rejected,
-  leftOut = 0,
+  leftOut,
   error,
 }: ImportState): string {
   // A failed import that has no row with an outcome imported nothing.

@@ -10,7 +10,7 @@ export interface ReportHead {
   rows: number;
   counts: Record<RowFilter, number>;
   unknownColumns: string[];
-  /** Null for a JSON array, and for a report of release 0.5. */
+  /** Null for a JSON array. */
   reading: Reading | null;
   /** The fields of the first valid rows of a dry run. */
   preview: PreviewedRow[];

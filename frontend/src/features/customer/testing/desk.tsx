@@ -29,6 +29,7 @@ export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
   body: 'Hi Clara',
   state: 'delivered',
   errorCode: null,
+  suggestsOptOut: false,
   createdAt: '2026-11-21T13:34:00Z',
   updatedAt: '2026-11-21T13:34:05Z',
   ...changes,

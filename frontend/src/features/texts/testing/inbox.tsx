@@ -37,6 +37,7 @@ export const aReply = (changes: object = {}) => ({
   body: 'At door 3.',
   state: 'delivered' as const,
   errorCode: null,
+  suggestsOptOut: false,
   createdAt: '2026-11-21T15:35:00.000Z',
   updatedAt: '2026-11-21T15:35:00.000Z',
   ...changes,

@@ -1,7 +1,7 @@
 import { CLIENT_ID } from './rides.js';
 
 export const IMPORT_ID = '2f4a1c7e-9b1d-4c52-8a3e-6d5b7f8e9a01';
-const COUNTS = { created: 1, duplicates: 0, rejected: 1, unknownColumns: ['Colour of the key'] };
+const COUNTS = { created: 1, duplicates: 0, rejected: 1, leftOut: 0, unknownColumns: ['Colour of the key'] };
 const ROWS = [
   { row: 1, outcome: 'created', name: 'Ada Okafor', phone: '310-555-0142', id: CLIENT_ID },
   {
@@ -48,6 +48,7 @@ export const REFUSED_REPORT = {
   created: 0,
   duplicates: 0,
   rejected: 1,
+  leftOut: 0,
   unknownColumns: [],
   rows: [
     {

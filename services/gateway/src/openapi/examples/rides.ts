@@ -43,6 +43,7 @@ export const CARD: BoardCard = {
   parkingSpot: 'A12',
   returningAirline: 'Delta',
   clientType: 'Walk In',
+  language: 'en',
 };
 
 export const RIDE_CHANGE = {

@@ -9,6 +9,7 @@ export const QUEUED = {
   body: 'The shuttle is on its way.',
   state: 'queued' as const,
   errorCode: null,
+  suggestsOptOut: false,
   createdAt: SENT_AT,
   updatedAt: SENT_AT,
 };

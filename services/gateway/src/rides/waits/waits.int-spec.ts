@@ -48,6 +48,7 @@ describe('customer-page.md, Queue position: the ride estimate', () => {
     shuttleStatus: requestedAt === null ? null : 'requesting_ride',
     shuttleNumber: null,
     terminal: '',
+    language: 'en',
     requestedAt,
     riderVersion: 1,
     boardVersion: 1,

@@ -177,7 +177,7 @@ describe('sign-in.md, Single sign-on: sign-in by OpenID Connect', () => {
       new DomainError('FORBIDDEN', 'No', { refusal: 'no-group' }),
       'no-group',
     ],
-    ['an auth service of 0.5 that refuses', { person: 'vera' }, new DomainError('FORBIDDEN', 'No'), 'refused'],
+    ['a refusal that names no reason', { person: 'vera' }, new DomainError('FORBIDDEN', 'No'), 'refused'],
     ['an auth service that is away', { person: 'vera' }, new DomainError('UNAVAILABLE', 'Away'), 'not-available'],
   ])('should say so on the sign-in page: %s', async (_who, form, error, outcome) => {
     answer = () => {

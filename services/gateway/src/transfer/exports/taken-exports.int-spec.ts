@@ -37,7 +37,7 @@ async function arrivesWhole(response: IncomingMessage): Promise<boolean> {
 /** Changes the account and publishes the event, like the auth service. */
 const change = async (user: User, over: Partial<User>): Promise<void> => {
   Object.assign(user, over, { version: user.version + 1 });
-  await exporting.fixture.broker.publish('user.saved', null, { user: { ...user } });
+  await exporting.fixture.broker.publish('user.saved', null, { user: { ...user }, formerLotIds: [] });
 };
 
 describe('import-export.md, Export: an export whose caller may no longer make it', () => {

@@ -119,7 +119,7 @@ export class ImportsController {
       format: upload ? ('file' as const) : ('json' as const),
       dryRun: query.dryRun === 'true',
       allOrNothing: query.allOrNothing === 'true',
-      mapping: upload ? readMapping(request.body) : undefined,
+      mapping: upload ? (readMapping(request.body) ?? null) : null,
       usesRemembered: query.remembered === 'true',
     };
     const openEnded = withoutDeadline(context);

@@ -15,7 +15,7 @@ interface HowToImport {
   format: 'file' | 'json';
   dryRun: boolean;
   allOrNothing: boolean;
-  mapping: ImportMapping | undefined;
+  mapping: ImportMapping | null;
   usesRemembered: boolean;
 }
 

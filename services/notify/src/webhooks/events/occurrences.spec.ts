@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { webhookPayloads, type DomainEvent, type EventPayloads, type RideAction } from '@lotline/protocol';
+import {
+  toCopiedClient,
+  webhookPayloads,
+  type DomainEvent,
+  type EventPayloads,
+  type RideAction,
+} from '@lotline/protocol';
 import { createRideChange } from '../../testing/ride-changes.js';
 import { createRecord } from '../../testing/texts.js';
 import { OCCURRENCE_EVENTS, textReceived, toOccurrences } from './occurrences.js';
@@ -52,7 +58,7 @@ describe('webhooks.md, Events: toOccurrences', () => {
 
   it('should announce each customer of an import without data', () => {
     const others = createRecord();
-    const announced = toOccurrences(event('client.imported', { clients: [client, others] }));
+    const announced = toOccurrences(event('client.imported', { clients: [client, others].map(toCopiedClient) }));
     expect(announced.map(({ subject }) => subject)).toEqual([client.id, others.id]);
     expect(announced.map(({ type, data }) => [type, data])).toEqual([
       ['customer.added', null],
@@ -69,6 +75,7 @@ describe('textReceived', () => {
     body: 'Hi',
     state: 'delivered' as const,
     errorCode: null,
+    suggestsOptOut: false,
     createdAt: AT,
     updatedAt: AT,
   };
