@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
+import { ShutdownTasks } from './bootstrap/tokens.js';
 import { ClockCheck } from './clock-check.js';
 import { createLogger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';

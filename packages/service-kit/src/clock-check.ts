@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
-import { LOGGER } from './bootstrap/tokens.js';
+import { ShutdownTasks, LOGGER } from './bootstrap/tokens.js';
 import type { Logger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { setClockAhead } from './rpc/wire.js';

@@ -1,4 +1,4 @@
-export { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
+export { ShutdownTasks } from './bootstrap/tokens.js';
 export { KitModule, type KitConfig } from './bootstrap/kit.module.js';
 export {
   drainKit,

@@ -4,7 +4,7 @@ import { isContractRecord } from './types.js';
 import type { Lot } from '../lot/lot.js';
 import { textKey } from '../phone/key.js';
 import { textError } from '../phone/texting.js';
-import { isNoSpot } from '../spot/key.js';
+import { isNoSpot } from '../spot/parking-spots.js';
 import { instantOf } from '../time/lot-time.js';
 
 /** Hours past the scheduled check-out after which a car that is still here is flagged. */

@@ -6,7 +6,6 @@ import { languageSchema } from './language.js';
 import type { Lot } from '../lot/lot.js';
 import { isLotTime, lotTimeFrom } from '../time/lot-time.js';
 import { readAmount } from '../values/money.js';
-import { wholeNumberFrom } from '../values/numbers.js';
 import { phoneDigits } from '../phone/written.js';
 import { requiredText, text } from '../values/text.js';
 
@@ -126,3 +125,9 @@ export const isContractForm = (
 ): boolean => typeof clientType === 'string' && isContractRecord(clientType.trim(), lot);
 
 export type ClientInput = z.output<ReturnType<typeof clientInputSchema>>;
+
+/** Parses decimal digits with an optional minus. Not `Number`, which also takes '0x10', '1e3', ' 5 ' and ''. */
+export function wholeNumberFrom(written: string): number | undefined {
+  const number = /^-?\d{1,15}$/.test(written) ? Number(written) : undefined;
+  return number === 0 ? 0 : number;
+}

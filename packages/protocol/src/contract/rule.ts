@@ -17,3 +17,6 @@ export const outlastsContract = (booking: Term, found: Term, lot: Pick<Lot, 'hos
   booking.clientType === CONTRACT_CUSTOMER &&
   found.checkOutDateTime !== '' &&
   booking.checkOutDateTime > found.checkOutDateTime;
+
+/** Days before the end of a contract at which webhooks are called, the longest first (docs/product/contracts.md). */
+export const CONTRACT_NOTICE_DAYS = [30, 7, 1] as const;

@@ -23,3 +23,12 @@ export const forecastSchema = z.object({
 });
 export type Forecast = z.output<typeof forecastSchema>;
 export type ForecastDay = Forecast['days'][number];
+
+/**
+ * Customers per day (docs/product/calendar.md#month-counts): check-ins by scheduled check-in, arrivals by scheduled
+ * check-out, without contract records. Contains every day of the range, in order.
+ */
+export const dayCountsSchema = z.array(
+  z.object({ day: lotDaySchema, checkIns: z.int().min(0), arrivals: z.int().min(0) }),
+);
+export type DayCounts = z.output<typeof dayCountsSchema>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { clientRecordSchema } from '../client/client.js';
-import { FORM_FIELDS } from '../client/fields.js';
+import { FORM_FIELDS, recordOf } from '../client/fields.js';
 import { errorCodeSchema, fieldErrorSchema } from '../errors.js';
 import { instantSchema } from '../time/lot-time.js';
-import { recordOf } from '../values/record.js';
 import { text } from '../values/text.js';
 import { importLayoutSchema, importMappingSchema, leftOutReasonSchema } from './mapping.js';
 

@@ -73,3 +73,7 @@ export function resendError({ direction, state, errorCode }: Pick<TextSummary, '
     return 'This text may have arrived. Please ask the customer before you write again.';
   return state === 'failed' ? null : 'This text is still on its way.';
 }
+
+/** Whether the phone of a customer's record has opted out of the lot's texts (docs/product/texts.md#opt-outs). */
+export const textOptOutSchema = z.object({ optedOut: z.boolean() });
+export type TextOptOut = z.output<typeof textOptOutSchema>;

@@ -2,7 +2,7 @@ import type { Language } from '../client/language.js';
 import type { Lot } from '../lot/lot.js';
 import { DEFAULT_TEXTS, FALLBACKS, type PLACEHOLDERS, type Placeholder, type TextKind } from '../lot/text-kinds.js';
 import type { LotTexts } from '../lot/texts.js';
-import { isolate } from '../values/isolate.js';
+import { isolate } from '../values/text.js';
 
 /** The provider's maximum characters of a text. */
 export const MAX_TEXT = 1600;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientSchema } from '../client/client.js';
 import { clientInputSchema } from '../client/input.js';
-import { loginSchema } from '../user/login.js';
+import { loginSchema } from '../user/password.js';
 import { sendTextSchema } from '../message/message.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'], timeZone: 'UTC' };

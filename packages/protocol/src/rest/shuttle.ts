@@ -4,7 +4,9 @@ import { languageSchema } from '../client/language.js';
 import { rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
 import { rideEstimateSchema } from '../ride/wait.js';
-import { successSchema } from './success.js';
+
+/** The response of calls that return no data. */
+export const successSchema = z.object({ success: z.literal(true) });
 
 /**
  * A column of the board. Staff get the whole card, boards without a login a reduced one

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { alertLotsSchema } from '../alert/alert-lots.js';
+import { alertLotsSchema, accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { AUDIT_KINDS, AUDIT_PAGE, auditEntrySchema, auditText } from '../audit/audit.js';
 import { tokenHashSchema } from '../board/device.js';
 import { historyCursorSchema } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { lotRecordSchema } from '../lot/lot.js';
-import { loginSchema } from '../user/login.js';
-import { passwordChangeSchema, resetConfirmSchema, resetRequestSchema } from '../user/password.js';
+import { loginSchema, passwordChangeSchema, resetConfirmSchema, resetRequestSchema } from '../user/password.js';
 import {
   codeSchema,
   recoveryCodesSchema,
@@ -20,7 +19,6 @@ import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
 import { providerLinkSchema } from '../user/provider-sign-in.js';
 import { userHistoryEntrySchema } from '../user/history.js';
-import { accountSchema, managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { apiTokenSchema, knownTokenSchema } from '../token/token.js';
 import { lotCall, openCall } from './define.js';
 

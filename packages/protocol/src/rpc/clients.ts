@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { auditClientSchema } from '../audit/audit.js';
-import { dayCountsSchema } from '../calendar/counts.js';
+import { dayCountsSchema, forecastSchema } from '../dashboard/forecast.js';
 import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client/client.js';
 import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export/export.js';
-import { forecastSchema } from '../dashboard/forecast.js';
 import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
 import { deletedClientsSchema, deletedCursorSchema } from '../client/deleted.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';

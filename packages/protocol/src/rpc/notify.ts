@@ -3,8 +3,13 @@ import { auditClientSchema } from '../audit/audit.js';
 import { HISTORY_CURSOR } from '../client/history.js';
 import { lotIdSchema } from '../lot/id.js';
 import { attachTextSchema, INBOX_CURSOR, INBOX_PAGE, receivedTextSchema, unreadTextsSchema } from '../message/inbox.js';
-import { answerTextSchema, OPT_OUT_TYPES, sendTextSchema, textSummarySchema } from '../message/message.js';
-import { textOptOutSchema } from '../message/opt-out.js';
+import {
+  answerTextSchema,
+  OPT_OUT_TYPES,
+  sendTextSchema,
+  textSummarySchema,
+  textOptOutSchema,
+} from '../message/message.js';
 import { textStatusSchema } from '../message/text-status.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
 import { MAX_OVERVIEW_LOTS, textFiguresSchema } from '../overview/overview.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayPlus } from '../time/lot-days.js';
 import { instantSchema, optionalLotTimeSchema } from '../time/lot-time.js';
-import { MAX_SPOT_LENGTH } from './key.js';
+import { MAX_SPOT_LENGTH } from './parking-spots.js';
 import { text } from '../values/text.js';
 
 /** How a lot's listed spots are used. Forms, the dashboard and `/lots` show this count (`toSpotOffer` of the clients service). */

@@ -1,4 +1,4 @@
-import { isNoSpot } from './key.js';
+import { isNoSpot } from './parking-spots.js';
 
 describe('isNoSpot', () => {
   it.each(['', '  ', 'TBD', 'tbd', ' T B D ', 'TBA', 'N/A', 'n/a', 'none', '-', '—', '?', '...'])(

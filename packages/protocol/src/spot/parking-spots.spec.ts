@@ -4,8 +4,8 @@ import {
   listParkingSpots,
   parkingSpotsSchema,
   unknownSpot,
+  spotKey,
 } from './parking-spots.js';
-import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
   it.each([

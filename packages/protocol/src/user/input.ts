@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { MAX_EMAIL_LENGTH } from './email.js';
+import {
+  MAX_EMAIL_LENGTH,
+  CURRENT_PASSWORD_REQUIRED,
+  MAX_PASSWORD_LENGTH,
+  newPasswordSchema,
+  PASSWORD_LONG,
+} from './password.js';
 import { lotIdSchema } from '../lot/id.js';
 import { requiredText, text } from '../values/text.js';
-import { CURRENT_PASSWORD_REQUIRED, MAX_PASSWORD_LENGTH, newPasswordSchema, PASSWORD_LONG } from './password.js';
 import { roleAt, type RoleAssignments } from './role-assignments.js';
 import { ROLES, type Role } from './user.js';
 

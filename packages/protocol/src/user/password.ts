@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
-import { ownEmailSchema } from './email.js';
+
+/** Maximum characters of an email address (RFC 5321, section 4.5.3.1). */
+export const MAX_EMAIL_LENGTH = 254;
+
+const INVALID = 'Invalid email address';
+
+/** The address with which people sign in or ask for a reset: lower case, because accounts are found without regard to case. */
+export const ownEmailSchema = text(INVALID).trim().toLowerCase().max(MAX_EMAIL_LENGTH, INVALID).pipe(z.email(INVALID));
 
 const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -39,3 +46,13 @@ export const resetConfirmSchema = z.object({
 /** A link that an admin hands over. */
 export const resetLinkSchema = z.object({ url: z.string(), expiresAt: instantSchema });
 export type ResetLink = z.output<typeof resetLinkSchema>;
+
+/**
+ * See docs/product/validation.md#login. In a separate file, because the sign-in page loads it without the schemas of
+ * users and lots.
+ */
+export const loginSchema = z.object({
+  email: ownEmailSchema,
+  password: text('Password is required').min(1, 'Password is required').max(MAX_PASSWORD_LENGTH, PASSWORD_LONG),
+});
+export type Login = z.output<typeof loginSchema>;

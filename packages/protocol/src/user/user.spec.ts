@@ -1,4 +1,4 @@
-import { loginSchema } from './login.js';
+import { loginSchema } from './password.js';
 import { may, PERMISSIONS, ROLES, shortName, type Permission, type Role } from './user.js';
 
 /** Every cell of docs/product/permissions.md#permissions. */

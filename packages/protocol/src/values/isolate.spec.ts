@@ -1,4 +1,4 @@
-import { isolate, nameInText } from './isolate.js';
+import { isolate, nameInText } from './text.js';
 
 describe('screens.md, Names: isolate', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumberFrom } from './numbers.js';
+import { wholeNumberFrom } from '../client/input.js';
 
 describe('wholeNumberFrom', () => {
   it.each([

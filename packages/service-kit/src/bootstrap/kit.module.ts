@@ -2,7 +2,6 @@ import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/co
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ClockCheck } from '../clock-check.js';
 import { Clock } from '../clock.js';
-import { connectWhenUp } from '../database/connect-when-up.js';
 import { databaseOptions, type DatabaseConfig } from '../database/options.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
 import { Transactions } from '../database/transactions.js';
@@ -20,8 +19,24 @@ import { LotsFollower } from '../lots/lots-follower.js';
 import { Lots, LotsStore } from '../lots/lots.js';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
-import { ShutdownTasks } from './shutdown-tasks.js';
-import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './tokens.js';
+import { ShutdownTasks, LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './tokens.js';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { untilReachable } from '../servers/until-reachable.js';
+import { refuseTransactionPooling } from '../database/pooling-mode.js';
+import { whyUnavailable } from '../database/why-unavailable.js';
+
+/** Connects as soon as PostgreSQL can be used, however long that takes. Throws a `SettingError` for a pooler that it cannot use. */
+export const connectWhenUp = (
+  options: DataSourceOptions & { url: string },
+  report: (reason: string) => void,
+): Promise<DataSource> =>
+  untilReachable(
+    async () => {
+      await refuseTransactionPooling(options.url);
+      return new DataSource(options).initialize();
+    },
+    { reasonOf: (error) => whyUnavailable(error, options.url), report },
+  );
 
 export interface KitConfig<Settings extends KitSettings = KitSettings> {
   service: KitService;

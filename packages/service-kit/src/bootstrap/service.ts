@@ -26,9 +26,8 @@ import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
 import { flushTraces, startTracing } from '../tracing/tracing.js';
-import { ShutdownTasks } from './shutdown-tasks.js';
+import { ShutdownTasks, type KitSettings } from './tokens.js';
 import { KitModule } from './kit.module.js';
-import type { KitSettings } from './tokens.js';
 
 type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 

@@ -2,7 +2,7 @@ import { PgBouncer } from '../testing/pg-bouncer.js';
 import { createTestDatabase, TcpProxy, type TestDatabase } from '../testing/index.js';
 import { isInstalled } from '../testing/postgres-server.js';
 import { PROBE_DATABASE } from '../testing/probe-service.js';
-import { connectWhenUp } from './connect-when-up.js';
+import { connectWhenUp } from '../bootstrap/kit.module.js';
 import { migrate } from './migrate.js';
 import { databaseOptions } from './options.js';
 import { prepared } from './prepared.js';

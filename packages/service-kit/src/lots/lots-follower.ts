@@ -1,7 +1,6 @@
 import type { LotRecord } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
-import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
-import { LOGGER } from '../bootstrap/tokens.js';
+import { ShutdownTasks, LOGGER } from '../bootstrap/tokens.js';
 import { SettingError } from '../config/settings.js';
 import type { Logger } from '../logging/logger.js';
 import { untilReachable } from '../servers/until-reachable.js';

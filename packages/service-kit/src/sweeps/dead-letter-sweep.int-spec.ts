@@ -1,4 +1,4 @@
-import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { ShutdownTasks } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { createLogger } from '../logging/logger.js';
 import {

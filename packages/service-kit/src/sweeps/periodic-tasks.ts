@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
-import { LOGGER } from '../bootstrap/tokens.js';
+import { ShutdownTasks, LOGGER } from '../bootstrap/tokens.js';
 import { within } from '../deadline.js';
 import type { Logger } from '../logging/logger.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { ShutdownTasks } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { databaseOptions } from '../database/options.js';
 import { createLogger } from '../logging/logger.js';

@@ -2,11 +2,10 @@ import type { Actor, RpcRequest } from '@lotline/protocol';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ownIdOf } from '../users/errors.js';
-import { hashPassword } from '../users/password.js';
+import { hashPassword, PasswordConfirmation, wrongPassword } from '../users/password-confirmation.js';
 import { setPassword, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { PasswordConfirmation, wrongPassword } from '../users/password-confirmation.js';
 
 /** Changes the actor's own password. */
 @Injectable()

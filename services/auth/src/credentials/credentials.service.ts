@@ -13,7 +13,7 @@ import { SecondFactorsService } from '../second-factor/second-factors.service.js
 import { invalidCredentials } from '../users/errors.js';
 import { publicUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { verifyPassword } from '../users/password.js';
+import { verifyPassword } from '../users/password-confirmation.js';
 import { SignInLimits, type Attempt } from '../sign-in-limits/sign-in-limits.js';
 
 /**

@@ -6,7 +6,7 @@ import type { AuthSettings } from '../config.js';
 import { UserChanges } from '../users/user-changes.js';
 import { assign, newUser, reactivate, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { hashPassword } from '../users/password.js';
+import { hashPassword } from '../users/password-confirmation.js';
 
 const DEMO_PASSWORD = 'lotline-demo';
 const SYSTEM: Actor = { kind: 'system' };

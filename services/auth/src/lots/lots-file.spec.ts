@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingError } from '@lotline/service-kit';
-import { readLotsFile } from './lots-file.js';
+import { readLotsFile } from './owned-lots.js';
 
 const messageOf = (read: () => unknown): string => {
   try {

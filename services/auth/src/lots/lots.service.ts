@@ -12,6 +12,8 @@ import {
   type LotContext,
   type LotRecord,
   type RpcRequest,
+  clientTypes,
+  lotFields,
 } from '@lotline/protocol';
 import { Clock, Lots, RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -27,8 +29,8 @@ import {
   typeInUse,
   withUniqueLot,
 } from './errors.js';
-import { changedFields, removedShuttles, removedTypes } from './lot-changes.js';
 import { LotsRepository, type LotChange } from './lots.repository.js';
+import { isDeepStrictEqual } from 'node:util';
 
 /** How often a change is computed when the lot keeps changing in the meantime. */
 const ATTEMPTS = 3;
@@ -177,3 +179,19 @@ export class LotsService {
 
 const withoutRecordFields = ({ version: _v, archivedAt: _a, createdAt: _c, updatedAt: _u, ...lot }: LotRecord): Lot =>
   lot;
+
+/** Returns the names of the fields that differ, in the order of the schema. */
+export const changedFields = (before: Lot, after: Lot): string[] =>
+  lotFields.keyof().options.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+/** Returns the numbers of the shuttles that `after` no longer has. */
+export function removedShuttles(before: Lot, after: Lot): number[] {
+  const remaining = new Set(after.shuttles.map(({ number }) => number));
+  return before.shuttles.map(({ number }) => number).filter((number) => !remaining.has(number));
+}
+
+/** Returns the customer types of `before` that `after` no longer has: those named after a website that changes. */
+export function removedTypes(before: Lot, after: Lot): string[] {
+  const remaining = new Set(clientTypes(after));
+  return clientTypes(before).filter((type) => !remaining.has(type));
+}

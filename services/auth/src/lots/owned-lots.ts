@@ -1,4 +1,4 @@
-import type { Lot, LotRecord } from '@lotline/protocol';
+import { type Lot, type LotRecord, lotsSchema, unknownFields } from '@lotline/protocol';
 import {
   Clock,
   LOGGER,
@@ -13,8 +13,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { AuthSettings } from '../config.js';
-import { readLotsFile } from './lots-file.js';
 import { LotsRepository } from './lots.repository.js';
+import { readFileSync } from 'node:fs';
 
 /**
  * The lots in their owner's own table. An empty table is filled from LOTS_FILE at the first start; afterward the file is not
@@ -76,4 +76,20 @@ export class OwnedLots extends LotsStore {
     await this.audit.add(tx, { kind: 'lot-created', lotId: lot.id });
     tx.emit('lot.saved', lot.id, { lot: record });
   }
+}
+
+/** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */
+export function readLotsFile(file: string): Lot[] {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new SettingError('LOTS_FILE cannot be read as JSON');
+  }
+  const result = lotsSchema.safeParse(content);
+  const [unknown] = result.success ? unknownFields(content, result.data) : [];
+  if (unknown !== undefined) throw new SettingError(`LOTS_FILE is not valid: there is no field ${unknown}`);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new SettingError(`LOTS_FILE is not valid at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`);
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { ownIdOf } from '../users/errors.js';
-import { hashPassword } from '../users/password.js';
+import { hashPassword } from '../users/password-confirmation.js';
 import { ownerOf, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';

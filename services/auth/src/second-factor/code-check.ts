@@ -2,7 +2,7 @@ import { DomainError, type AuditKind } from '@lotline/protocol';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';
-import type { Client } from '../audit/client.js';
+import type { Client } from '../sign-in-limits/sign-in-limits.js';
 import { SecretKeys } from './secret-keys.js';
 import { SecondFactorsRepository, type SecondFactor } from './second-factors.repository.js';
 import { findStep, isAppCode } from './totp.js';

@@ -1,5 +1,5 @@
 import { codeSchema } from '@lotline/protocol';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
+import { hashRecoveryCode, newRecoveryCodes } from './second-factors.repository.js';
 import { isAppCode } from './totp.js';
 
 describe('newRecoveryCodes', () => {

@@ -7,8 +7,7 @@ import { ownerOf, type UserEntity } from '../users/user.entity.js';
 import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CodeCheck, type CodeAttempt, type Refusal } from './code-check.js';
-import { newRecoveryCodes } from './recovery-codes.js';
-import { SecondFactorsRepository } from './second-factors.repository.js';
+import { newRecoveryCodes, SecondFactorsRepository } from './second-factors.repository.js';
 import { SecretKeys } from './secret-keys.js';
 import { newSecret, otpauthUri } from './totp.js';
 

@@ -2,7 +2,13 @@ import { DomainError, type AuditKind, type SignInFailure } from '@lotline/protoc
 import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Client } from '../audit/client.js';
+
+/** Where a request came from, for the limits and the audit. */
+export interface Client {
+  /** The caller's IP address. */
+  address: string;
+  userAgent: string;
+}
 
 /** A sign-in attempt. The account of `email` need not exist. */
 export interface Attempt extends Client {

@@ -1,7 +1,7 @@
 import type { Actor, LotRole, OpenContext, Role } from '@lotline/protocol';
 import { TEST_LOTS_FILE, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
-import { hashPassword } from '../users/password.js';
+import { hashPassword } from '../users/password-confirmation.js';
 
 export const PASSWORD = 'correct horse';
 

@@ -12,13 +12,13 @@ import {
   type KnownToken,
   type LotContext,
   type RpcRequest,
+  DomainError,
 } from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { assignmentsOfUser, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { expiryInThePast, mayNotManageTokens, noSuchToken, notTheirLot, tooManyTokens, unknownLot } from './errors.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Creates, lists and revokes API tokens, for admins. Throws FORBIDDEN for everybody else. */
@@ -118,3 +118,15 @@ function mayManageTokensOf(account: UserEntity, lotIds: readonly string[]): bool
   const roles = assignmentsOfUser(account);
   return account.deactivatedAt === null && lotIds.every((lotId) => administers(roles, lotId));
 }
+
+const invalid = (path: string, message: string): DomainError =>
+  new DomainError('INVALID', message, { errors: [{ path, message }] });
+
+export const mayNotManageTokens = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
+export const notTheirLot = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You can only manage tokens of lots that you administer.');
+export const noSuchToken = (): DomainError => new DomainError('NOT_FOUND', 'No such token');
+export const unknownLot = (): DomainError => invalid('lotIds', 'Unknown lot');
+export const expiryInThePast = (): DomainError => invalid('expiresAt', 'The expiry must be in the future');
+export const tooManyTokens = (): DomainError =>
+  new DomainError('CONFLICT', `There are already ${MAX_TOKENS} tokens. Please revoke one that is no longer used.`);

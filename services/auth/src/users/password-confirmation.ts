@@ -1,11 +1,25 @@
 import { DomainError } from '@lotline/protocol';
 import { Injectable } from '@nestjs/common';
-import type { Client } from '../audit/client.js';
-import { SignInLimits } from '../sign-in-limits/sign-in-limits.js';
+import { type Client, SignInLimits } from '../sign-in-limits/sign-in-limits.js';
 import { forbidden } from './errors.js';
-import { verifyPassword } from './password.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Parameters of argon2id that OWASP's Password Storage Cheat Sheet recommends. `memoryCost` is in KiB. */
+const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+/** The hash of an unknown password, verified when an account has none, so that both cases take the same time. */
+const dummyHash = hashPassword(randomBytes(16).toString('hex'));
+
+/** Returns false for an account without a password (null), after the same work as for a wrong password. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
+  return passwordHash !== null && matches;
+}
 
 /** Verifies the password of a signed-in person before a change of their account. */
 @Injectable()

@@ -25,9 +25,8 @@ import {
 } from '@lotline/protocol';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PasswordConfirmation, wrongPassword } from './password-confirmation.js';
+import { PasswordConfirmation, wrongPassword, hashPassword } from './password-confirmation.js';
 import { Addresses } from './addresses.js';
-import { hashPassword } from './password.js';
 import {
   forbidden,
   noSuchUser,

@@ -1,8 +1,7 @@
 import { inSpan, Lots, SETTINGS, Transactions } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';
-import { recipientError } from '../messages/recipients.js';
-import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
+import { recipientError, ON_DUTY_EVENT } from '../messages/recipients.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { TextDaysRepository } from './day-limit/text-days.repository.js';
 import { changeAfterAttempt, stopsQueue } from './state-change.js';

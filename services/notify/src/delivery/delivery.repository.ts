@@ -3,8 +3,7 @@ import { SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';
 import { MESSAGE_COLUMNS, MessageEvents, type MessageRow } from '../messages/message.js';
-import { RIDE_TEXT_EVENTS } from '../messages/ride-text-events.js';
-import { ON_DUTY_EVENT } from '../on-duty/on-duty-event.js';
+import { RIDE_TEXT_EVENTS, ON_DUTY_EVENT } from '../messages/recipients.js';
 import type { StateChange } from './state-change.js';
 import type { TextProvider } from './providers/provider.js';
 

@@ -9,11 +9,10 @@ import {
 } from '@lotline/protocol';
 import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { isOptChange, isOptOut } from '../phones/opt-changes.js';
+import { isOptChange, isOptOut, PhonesRepository } from '../phones/phones.repository.js';
 import { findCommand, type TextCommand } from './commands.js';
 import { isReaction, suggestsOptOut } from './other-texts.js';
 import { MessageEvents } from '../messages/message.js';
-import { PhonesRepository } from '../phones/phones.repository.js';
 import { RepliesService } from './replies.service.js';
 import { FILES_ONLY, InboundRepository, type StoredText } from './inbound.repository.js';
 import type { RequestOrigin } from './senders.js';

@@ -1,8 +1,7 @@
 import type { TextState, TextSummary } from '@lotline/protocol';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { isOptChange } from '../phones/opt-changes.js';
-import { PhonesRepository } from '../phones/phones.repository.js';
+import { isOptChange, PhonesRepository } from '../phones/phones.repository.js';
 
 /** The columns that a statement that changes a text must return, for `MessageEvents`. */
 export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, phone, body, state,

@@ -15,10 +15,9 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { NotifySettings } from '../config.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
-import { RIDE_TEXT_EVENTS } from './ride-text-events.js';
+import { RIDE_TEXT_EVENTS, recipientError } from './recipients.js';
 import { MessageEvents, toSummary, type MessageRow } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
-import { recipientError } from './recipients.js';
 import { SmsQueue } from './sms-queue.js';
 
 const LIST_LIMIT = 50;

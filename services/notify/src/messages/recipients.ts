@@ -1,4 +1,14 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import type { OptionalText } from '@lotline/protocol';
+
+/** The event of texts to the on-duty phone, which are listed among the customer's texts. */
+export const ON_DUTY_EVENT = 'unacknowledged_request';
+
+/** The events of optional texts about rides, which are listed among the customer's texts. */
+export const RIDE_TEXT_EVENTS: Record<OptionalText, string> = {
+  requestConfirmed: 'request_confirmed',
+  shuttleAssigned: 'shuttle_assigned',
+};
 
 /** Kinds of numbers that cost extra, or at which no customer reads texts. */
 const DEAR_TYPES: readonly (string | undefined)[] = [

@@ -4,7 +4,7 @@ import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotli
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { ON_DUTY_EVENT } from './on-duty-event.js';
+import { ON_DUTY_EVENT } from '../messages/recipients.js';
 import { onDutyText } from './on-duty-text.js';
 
 /**

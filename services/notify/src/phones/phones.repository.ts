@@ -1,8 +1,16 @@
 import { phoneDigits, sameNumbers, type UndeliverablePhone, type UndeliverableReason } from '@lotline/protocol';
 import { sqlFile, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { OPT_INS, OPT_OUTS, type OptChange } from './opt-changes.js';
 import { OTHER_DELIVERY_CODES, PHONE_CODES } from '../delivery/providers/faults.js';
+
+/** The events by which a phone opts out or in: a text of its owner, and an entry of staff who do it by hand. */
+export const OPT_OUTS = ['stop', 'opted-out'] as const;
+export const OPT_INS = ['start', 'opted-in'] as const;
+const OPT_CHANGES = [...OPT_OUTS, ...OPT_INS];
+export type OptChange = (typeof OPT_CHANGES)[number];
+
+export const isOptChange = (event: string): event is OptChange => OPT_CHANGES.some((change) => change === event);
+export const isOptOut = (event: string): boolean => OPT_OUTS.some((change) => change === event);
 
 /** Serializes changes of one phone, so that each sees what the one before it committed. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`;

@@ -14,7 +14,7 @@ import { customerPage, type NotifySettings } from '../config.js';
 import { InboundRepository } from '../inbound/inbound.repository.js';
 import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { RIDE_TEXT_EVENTS } from '../messages/ride-text-events.js';
+import { RIDE_TEXT_EVENTS } from '../messages/recipients.js';
 import { rideTextFor } from './ride-text.js';
 
 /**

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WebhooksRpc } from './management/webhooks.rpc.js';
 import { WebhooksRepository } from './management/webhooks.repository.js';
-import { WebhookOutbox } from './events/webhook-outbox.js';
-import { WebhookEvents } from './events/webhook.events.js';
+import { WebhookOutbox, WebhookEvents } from './events/webhook-outbox.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
 import { WebhookSender } from './delivery/webhook-sender.js';

@@ -1,4 +1,4 @@
-import { isDayOver } from './day-limit.js';
+import { isDayOver } from './text-days.repository.js';
 
 describe('isDayOver', () => {
   it.each([

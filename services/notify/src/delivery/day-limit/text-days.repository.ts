@@ -4,7 +4,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { NotifySettings } from '../../config.js';
 import { TEXT_PROVIDER, type TextProvider } from '../providers/provider.js';
-import { isDayOver } from './day-limit.js';
+
+/** The last fifth of a day's texts is kept for those about rides. */
+export const ordinaryTexts = (perDay: number): number => perDay - Math.floor(perDay / 5);
+
+/** Whether a lot that has sent `sent` of the `perDay` texts of its day may not send another one. */
+export const isDayOver = (sent: number, perDay: number, isAboutRide: boolean): boolean =>
+  sent >= (isAboutRide ? perDay : ordinaryTexts(perDay));
 
 /** Counts the texts of each lot's day (`text_days`) and bounds them (docs/product/texts.md#texts-of-a-day). */
 @Injectable()

@@ -1,4 +1,4 @@
-import { confirmsDelivery } from './redirects.js';
+import { confirmsDelivery } from './webhook-sender.js';
 
 const SCRIPT = 'https://script.google.com/macros/s/AKfycbw/exec';
 const HOOK = 'https://example.com/hooks/lotline?key=1';

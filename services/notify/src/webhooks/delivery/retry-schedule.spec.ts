@@ -1,4 +1,4 @@
-import { retryDelay } from './retry-schedule.js';
+import { retryDelay } from './webhook-delivery.service.js';
 
 describe('webhooks.md, Delivery: retryDelay', () => {
   it.each([

@@ -2,8 +2,11 @@ import { WEBHOOK_STATES, type WebhookState } from '@lotline/protocol';
 import { Metrics, type Histogram } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { STATE_OF_WEBHOOK } from './webhook-state.js';
 import type { AttemptOutcome } from './webhook-sender.js';
+
+/** The `WebhookState` of a row `w`. */
+export const STATE_OF_WEBHOOK = `CASE WHEN w.enabled AND w.failing_since IS NULL THEN 'active' WHEN w.enabled THEN 'failing'
+  WHEN w.disabled_at IS NULL THEN 'paused' ELSE 'disabled' END`;
 
 /** How many deliveries wait, and the age of the oldest one that its webhook could have delivered. */
 const READ_WAITING = `SELECT count(*)::int AS waiting,

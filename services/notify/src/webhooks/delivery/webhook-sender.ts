@@ -1,14 +1,14 @@
-import { setMaxListeners } from 'node:events';
-import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { setMaxListeners } from 'node:events';
 import type { LookupFunction } from 'node:net';
 import { VERSION, type DeliveryError } from '@lotline/protocol';
 import { Clock, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../../config.js';
 import { addressIn, isPublicAddress, PrivateAddress, resolveAny, resolvePublic, type Resolve } from './addresses.js';
-import { confirmsDelivery } from './redirects.js';
 import { signedHeaders } from './signature.js';
+
+import http, { type IncomingMessage } from 'node:http';
 
 /** For name, connection, request and response headers together. */
 const ATTEMPT_TIMEOUT_MS = 10_000;
@@ -138,3 +138,21 @@ function toDeliveryError(error: Error): DeliveryError {
   if (DNS_CODES.includes(code)) return 'dns';
   return isTlsCode(code) ? 'tls' : 'connection';
 }
+
+const SIGN_IN = /log[-_]?in|sign[-_]?in|sso|oauth/i;
+
+/**
+ * Whether a redirect after the POST of a delivery says that it was handled (docs/product/webhooks.md#redirects): 303, and 302, with
+ * which Google Apps Script and form handlers answer after their work. Not 302 to the same path, which moves the caller to another host or
+ * to https, nor to a sign-in page: in both cases nobody has read the body. 301, 307 and 308 ask for the POST at another address.
+ */
+export function confirmsDelivery(url: URL, statusCode: number, location: string | undefined): boolean {
+  if (statusCode === 303) return true;
+  if (statusCode !== 302 || location === undefined || !URL.canParse(location, url.href)) return false;
+  const target = new URL(location, url);
+  const isMoved = pathOf(target) === pathOf(url) && target.href !== url.href;
+  return !isMoved && !SIGN_IN.test(target.hostname + target.pathname);
+}
+
+/** Servers also redirect to add or remove a final slash, and in another case. */
+const pathOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '').toLowerCase();

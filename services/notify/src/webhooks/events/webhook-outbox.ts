@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '@lotline/protocol';
-import { prepared, type Tx } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { prepared, type Tx, EventConsumer } from '@lotline/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WebhookQueue } from '../delivery/webhook-queue.js';
-import type { Occurrence } from './occurrences.js';
+import { type Occurrence, OCCURRENCE_EVENTS, toOccurrences } from './occurrences.js';
 
 const SUBSCRIPTIONS = prepared('SELECT lot_ids AS "lotIds", events FROM webhooks WHERE lot_ids && $1::text[]');
 
@@ -55,5 +55,18 @@ export class WebhookOutbox {
       stored.map(({ id }) => id),
       ORDERING_PAUSE_MS,
     );
+  }
+}
+
+/** Stores deliveries about the events of other services. */
+@Injectable()
+export class WebhookEvents implements OnModuleInit {
+  constructor(
+    private readonly consumer: EventConsumer,
+    private readonly outbox: WebhookOutbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumer.onMany(OCCURRENCE_EVENTS, (events, tx) => this.outbox.add(tx, events.flatMap(toOccurrences)));
   }
 }

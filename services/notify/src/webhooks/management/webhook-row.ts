@@ -1,14 +1,14 @@
-import type {
-  DeliveryError,
-  DeliveryState,
-  Webhook,
-  WebhookDelivery,
-  WebhookEvent,
-  WebhookState,
+import {
+  type DeliveryError,
+  type DeliveryState,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookState,
+  MAX_COUNTED_DELIVERIES,
 } from '@lotline/protocol';
-import { MAX_COUNTED_DELIVERIES } from '@lotline/protocol';
 import { z } from 'zod';
-import { STATE_OF_WEBHOOK } from '../delivery/webhook-state.js';
+import { STATE_OF_WEBHOOK } from '../delivery/webhook-metrics.js';
 
 /** Selected from `webhooks w`. */
 export const WEBHOOK_COLUMNS = `w.id, w.url, w.events, w.lot_ids AS "lotIds", ${STATE_OF_WEBHOOK} AS state,

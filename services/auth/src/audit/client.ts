@@ -1,6 +1,0 @@
-/** Where a request came from, for the limits and the audit. */
-export interface Client {
-  /** The caller's IP address. */
-  address: string;
-  userAgent: string;
-}
