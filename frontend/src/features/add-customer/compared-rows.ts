@@ -1,4 +1,12 @@
-import { formatPhone, LANGUAGE_NAMES, LANGUAGES, FORM_FIELDS, type FormField } from '@lotline/protocol';
+import {
+  amountOf,
+  centsOf,
+  formatPhone,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  FORM_FIELDS,
+  type FormField,
+} from '@lotline/protocol';
 import { type CustomerValues, FIELD_LABELS } from '../../ui/customer-form/customer-values.js';
 
 /** A row of the Duplicate Customer dialog. */
@@ -61,7 +69,7 @@ function formatField(field: FormField, values: CustomerValues, lotTime: (time: s
     case 'checkOutDateTime':
       return lotTime(value);
     case 'paymentAmount':
-      return `$${Number(value).toFixed(2)}`;
+      return `$${amountOf(centsOf(value))}`;
     case 'language':
       return LANGUAGES.filter((language) => language === value).map((language) => LANGUAGE_NAMES[language])[0] ?? value;
     default:

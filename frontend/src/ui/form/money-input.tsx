@@ -1,4 +1,4 @@
-import { plainAmount } from '@lotline/protocol';
+import { amountOf, centsOf, plainAmount } from '@lotline/protocol';
 import type { InputProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { Input } from './input.js';
@@ -17,11 +17,11 @@ export function MoneyInput({ value = '', onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const cents = STEPS[event.key];
-    const amount = Number(value || 0);
-    if (cents === undefined || !Number.isFinite(amount)) return;
+    const before = centsOf(value || 0);
+    if (cents === undefined || !Number.isFinite(before)) return;
     event.preventDefault();
     setTyped(null);
-    onChange?.((Math.max(0, Math.round(amount * 100) + cents) / 100).toFixed(2));
+    onChange?.(amountOf(Math.max(0, before + cents)));
   };
   return (
     <Input

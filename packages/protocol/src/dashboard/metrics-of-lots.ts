@@ -1,4 +1,5 @@
 import type { SpotUse } from '../spot/free-spots.js';
+import { centsOf } from '../values/money.js';
 import type { Metrics } from './metrics.js';
 
 /**
@@ -32,12 +33,9 @@ export function sumMetrics(lots: readonly Metrics[], today: string): Metrics {
   };
 }
 
-/** Floating point does not add cents exactly. */
-const toCents = (amount: number): number => Math.round(amount * 100) / 100;
-
 const sumIfKnown = (amounts: readonly (number | undefined)[]): number | undefined =>
   amounts.reduce<number | undefined>(
-    (total, amount) => (total === undefined || amount === undefined ? undefined : toCents(total + amount)),
+    (total, amount) => (total === undefined || amount === undefined ? undefined : centsOf(total + amount) / 100),
     0,
   );
 
@@ -45,7 +43,7 @@ function sumRevenuePerDay(lots: readonly Metrics[]): Metrics['revenuePerDay'] {
   const ofLots = lots.flatMap(({ revenuePerDay }) => (revenuePerDay ? [revenuePerDay] : []));
   if (ofLots.length < lots.length) return undefined;
   const sums = sumByKey(ofLots.map((days) => days.map(({ day, amount }) => [day, amount] as const)));
-  return Object.entries(sums).map(([day, amount]) => ({ day, amount: toCents(amount) }));
+  return Object.entries(sums).map(([day, amount]) => ({ day, amount: centsOf(amount) / 100 }));
 }
 
 /** Null unless every lot lists its spots, because the cars of all lots are counted. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAmount } from './money.js';
+import { amountOf, centsOf, readAmount } from './money.js';
 
 describe('validation.md, Customer: readAmount', () => {
   it.each([
@@ -46,4 +46,14 @@ describe('validation.md, Customer: readAmount', () => {
       }),
     );
   });
+});
+
+it('validation.md, Customer: centsOf and amountOf should convert every amount without loss', () => {
+  expect(centsOf(0.1 + 0.2)).toBe(30);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      expect(centsOf(amountOf(cents))).toBe(cents);
+      expect(readAmount(amountOf(cents))).toEqual({ amount: amountOf(cents) });
+    }),
+  );
 });

@@ -11,6 +11,12 @@ const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 /** The first amount that numeric(10,2) cannot store, in cents. */
 const CENTS_LIMIT = 10_000_000_000;
 
+/** The integer cents of an amount: '86.00' and 86 are 8600. Sums are made of cents, because a binary number does not add them exactly. */
+export const centsOf = (amount: string | number): number => Math.round(Number(amount) * 100);
+
+/** An amount as it is stored and sent: 8600 cents are '86.00'. */
+export const amountOf = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
 /**
  * Reads a decimal amount, rounded half up to cents; an empty text is 0. It rounds the written digits, because a binary number
  * is often less than what was written: 1.005 would become 1.00. A number counts as its shortest decimal text.
@@ -22,7 +28,7 @@ export function readAmount(written: string | number): { amount: string } | { err
   if (sign === '-' && /[1-9]/.test(whole + fraction)) return { error: NEGATIVE_AMOUNT };
   const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (fraction.charAt(2) >= '5' ? 1 : 0);
   if (cents >= CENTS_LIMIT) return { error: TOO_LARGE };
-  return { amount: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` };
+  return { amount: amountOf(cents) };
 }
 
 /** Without an exponent, which `String` gives to numbers below 0.000001 and from 1e21. */
