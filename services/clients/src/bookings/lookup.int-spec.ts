@@ -68,6 +68,7 @@ describe('texts.md, Whose ride: clients.client.by-phone', () => {
       isCheckedOut: false,
       isHere: true,
       language: 'en',
+      otherCars: [],
     });
     for (const { id } of [soon, later]) await clients.rpc.call('clients.client.check-in', { id }, staff());
     expect(await byPhone(number)).toMatchObject({ id: soon.id, otherCars: [expect.stringContaining('Outback')] });

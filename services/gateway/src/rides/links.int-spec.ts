@@ -50,6 +50,7 @@ describe('the public link', () => {
         shuttleStatus: 'picked_up',
         shuttleNumber: 2,
         name: 'Ann',
+        language: 'en',
         estimate: null,
         place: null,
         terminal: 'T2',

@@ -20,7 +20,13 @@ import { WebhookReceiver } from './webhook-receiver.js';
 export const adminContext: OpenContext = {
   lotId: null,
   requestId: 'test',
-  actor: { kind: 'staff', id: 'user-1', name: 'Dana R.', role: 'admin', operatorAdmin: false },
+  actor: {
+    kind: 'staff',
+    id: '6d0f2a51-3b7c-4c1e-9a55-0d8b1c2e3f40',
+    name: 'Dana R.',
+    role: 'admin',
+    operatorAdmin: false,
+  },
 };
 
 /** Runs the service with its own database and receivers of webhooks, and publishes what happens in other services. */

@@ -42,6 +42,7 @@ describe('rides', () => {
         parkingSpot: 'B12',
         returningAirline: 'Delta',
         clientType: 'Walk In',
+        language: 'en',
         ...ride,
       });
       const off = await shuttle.move(id, null);

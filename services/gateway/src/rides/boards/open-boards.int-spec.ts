@@ -16,7 +16,13 @@ describe('pick-up-boards.md, Access: a board without a login', () => {
   const here = toBoardCard(rideChanged(1));
   const east = { ...toBoardCard(rideChanged(1)), lotId: 'eastgate' };
 
-  const slim = ({ parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card }: typeof here) => card;
+  const slim = ({
+    parkingSpot: _spot,
+    returningAirline: _airline,
+    clientType: _type,
+    language: _language,
+    ...card
+  }: typeof here) => card;
   const lists = (): number => fixture.services.calls['list requesting_ride'] ?? 0;
 
   beforeAll(async () => {
