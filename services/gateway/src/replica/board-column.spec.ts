@@ -25,7 +25,7 @@ describe('BoardColumn', () => {
     const listed = toBoardCard(rideChanged(BEGIN));
     const column = new BoardColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const sent = () => JSON.parse(column.boardResponse.plain.body.toString());
-    const { parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card } = listed;
+    const { parkingSpot: _spot, returningAirline: _airline, clientType: _type, language: _language, ...card } = listed;
     expect(sent()).toEqual([card]);
     expect(column.boardResponse.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN}"`);
     expect(column.boardResponse).toBe(column.boardResponse);
