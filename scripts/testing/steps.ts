@@ -108,7 +108,7 @@ async function checkTypes(run: Run) {
 /** Projects without build output. */
 export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
-/** For tests with processes: one file after another, and an end even if a failed test left one running. */
+/** One file after another, and an end even if a failed test left a process or a timer running. */
 const SERIAL = ['--runInBand', '--forceExit'];
 
 const pathArguments = (paths: string[]) => (paths.length === 0 ? [] : ['--passWithNoTests', '--', ...paths]);
@@ -171,7 +171,7 @@ async function runUnitTests(run: Run, paths: string[]) {
     components.set(folder, [...(components.get(folder) ?? []), file]);
   }
   return sum([
-    await runTogether(run, 'unit', [rules.filter((file) => !isIntegration(file))], [], { lowPriority: true }),
+    await runTogether(run, 'unit', [rules.filter((file) => !isIntegration(file))], SERIAL, { lowPriority: true }),
     await runTogether(run, 'frontend', [...components.values()], ['--maxWorkers=2'], { lowPriority: true }),
   ]);
 }
