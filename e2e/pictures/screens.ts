@@ -49,7 +49,8 @@ export const SCREENS: Screen[] = [
     looks: ALL_LOOKS,
     async show(page) {
       await page.goto('/shuttle');
-      await page.getByRole('region', { name: 'Customer Dropped Off' }).getByRole('article').first().waitFor();
+      // The column that a phone shows first.
+      await page.getByRole('region', { name: 'Customer Requesting Ride' }).getByRole('article').first().waitFor();
       await page.getByText('Live', { exact: true }).waitFor();
     },
   },
@@ -110,7 +111,7 @@ export const SCREENS: Screen[] = [
       await page.goto('/calendar');
       await page
         .getByRole('gridcell')
-        .filter({ hasText: /Airport Arrivals\d/ })
+        .filter({ hasText: /Arrivals\s*\d/ })
         .first()
         .waitFor();
     },
