@@ -99,7 +99,7 @@ interface FormStepProps<V extends object, Saved> {
   children: ReactNode;
 }
 
-/** A step with a form. Unlike a `FormDialog` it closes without a question: nothing is lost but what was just typed. */
+/** A step with a form. Unlike a `FormDialog` it closes without a question, because only what was just typed is lost. */
 function FormStep<V extends object, Saved>(props: FormStepProps<V, Saved>) {
   const { label, schema, initialValues, above, save, onSaved, onClose, children } = props;
   const [form] = AntdForm.useForm<V>();

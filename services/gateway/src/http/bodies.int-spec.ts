@@ -4,7 +4,8 @@ import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Public } from './route.js';
 import { buildGateway } from '../start.js';
-import { gatewaySettings, GatewayFixture } from '../testing/gateway-fixture.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
+import { gatewaySettings } from '../testing/gateway-settings.js';
 import { createAdapter } from './adapter.js';
 import { AcceptsBody } from './bodies.js';
 

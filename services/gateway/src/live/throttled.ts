@@ -1,4 +1,4 @@
-/** Runs work at most once in each interval while it is asked for, the first time at once. */
+/** Throttles work: the first call runs it at once, later calls at most once in each interval. */
 export class Throttled {
   private timer: NodeJS.Timeout | undefined;
   /** ms of `performance.now()`. */

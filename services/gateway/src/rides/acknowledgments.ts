@@ -12,7 +12,7 @@ interface Batch {
 
 /**
  * Batches acknowledgments: every page and board device of a lot that shows a request reports it, but only the first
- * report counts. A lot has one call at a time, and what is reported meanwhile goes into the next one. Requests whose card
+ * report counts. Each lot has one call at a time; reports that arrive during a call join the next one. Requests whose card
  * is already acknowledged are dropped.
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class Acknowledgments {
   private begin(context: LotContext): Batch {
     const { lotId } = context;
     const clientIds = new Set<string>();
-    // An error of the batch before is that of its callers.
+    // The callers of the previous batch get its error.
     const before = this.last.get(lotId)?.catch(() => undefined) ?? Promise.resolve();
     const done = before.then(() => {
       this.next.delete(lotId);

@@ -3,7 +3,8 @@ import { Controller, Get, Module, type INestApplication, type Type } from '@nest
 import { ModulesContainer } from '@nestjs/core';
 import { createAdapter } from '../http/adapter.js';
 import { buildGateway } from '../start.js';
-import { gatewaySettings, GatewayFixture } from '../testing/gateway-fixture.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
+import { gatewaySettings } from '../testing/gateway-settings.js';
 import { getControllers, getRoutes as routesOfControllers } from '../openapi/routes.js';
 import { ANSWERS } from '../testing/api.js';
 import { Admits } from '../http/route.js';

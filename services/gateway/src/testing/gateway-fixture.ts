@@ -18,13 +18,7 @@ import {
   type User,
   unavailable,
 } from '@lotline/protocol';
-import {
-  createTestDatabase,
-  eventually,
-  TestBroker,
-  testSettings,
-  type TestDatabase,
-} from '@lotline/service-kit/testing';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
@@ -32,8 +26,8 @@ import { accountHandlers } from './fake-accounts.js';
 import { FakeImports } from './fake-imports.js';
 import { FakeBoardDevices } from './fake-board-devices.js';
 import { FakeTokens } from './fake-tokens.js';
+import { gatewaySettings } from './gateway-settings.js';
 
-export const SECRET = 'a secret for tests with more than 32 characters';
 export const PASSWORD = 'correct horse';
 
 /** The role at each of the lots; 'admin' is an operator admin's. */
@@ -55,31 +49,6 @@ export const staffUser = ({
   ...access(role, lotIds),
   version: 1,
   passwordId: null,
-  ...over,
-});
-
-/** The settings of a gateway under test. */
-export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
-  ...testSettings(),
-  DATABASE_URL: database.url,
-  PORT: 0,
-  SESSION_SECRET: [SECRET],
-  SESSION_MAX_DAYS: 30,
-  PUBLIC_URL: 'http://localhost:3000',
-  TRUSTED_PROXIES: 'loopback',
-  HSTS_INCLUDE_SUBDOMAINS: false,
-  DEMO: false,
-  LINK_REQUESTS_PER_MINUTE: 10,
-  LINK_STATUS_PER_MINUTE: 60,
-  UNKNOWN_LINKS_PER_MINUTE: 20,
-  TOKEN_REQUESTS_PER_MINUTE: 600,
-  UNKNOWN_TOKENS_PER_MINUTE: 20,
-  SLOW_READER_SECONDS: 30,
-  STREAMS_PER_ADDRESS: 500,
-  OIDC_SCOPES: 'openid email profile',
-  OIDC_GROUPS_CLAIM: 'groups',
-  OIDC_TRUST_EMAILS: false,
-  OIDC_BUTTON: 'Sign in with single sign-on',
   ...over,
 });
 

@@ -1,7 +1,8 @@
 import { sign } from '@fastify/cookie';
 import { expectMatchesSchema, reportMismatch } from '@lotline/service-kit/testing';
 import { API, findDeclaredSchema } from './api.js';
-import { PASSWORD, SECRET } from './gateway-fixture.js';
+import { PASSWORD } from './gateway-fixture.js';
+import { SECRET } from './gateway-settings.js';
 
 export interface Answer {
   status: number;

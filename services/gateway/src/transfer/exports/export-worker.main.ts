@@ -6,7 +6,7 @@ import type { SheetPage } from './export-worker.js';
 
 /** The thread of one export: asks for pages of rows, one at a time, and writes the file to stdout. */
 if (!parentPort) throw new Error('The export worker runs in a thread');
-/** Ends, which streams never do to `process.stdout`. */
+/** A stream of its own, because `process.stdout` cannot be ended. */
 const output = new Writable({ write: (chunk: Buffer, _encoding, done) => void process.stdout.write(chunk, done) });
 const sheet = new CustomersSheet(output, workerData);
 for (;;) {
