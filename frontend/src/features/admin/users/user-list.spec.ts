@@ -1,4 +1,5 @@
 import { aManagedUser } from '../../../testing/builders.js';
+import { dana } from './testing/users.js';
 import { countRoles, findUsers, initials, formatLots, displayName } from './user-list.js';
 
 const valetAt = (...lotIds: string[]) => lotIds.map((lotId) => ({ lotId, role: 'valet' as const }));
@@ -8,14 +9,6 @@ const LOTS = [
   { id: 'eastgate', title: 'Eastgate Park & Fly' },
 ];
 const noor = aManagedUser({ firstName: 'Noor', lastName: 'Aziz', email: 'noor@lot.example', role: 'agent' });
-const dana = aManagedUser({
-  firstName: 'Dana',
-  lastName: 'Reyes',
-  email: 'dana@lot.example',
-  role: 'admin',
-  operatorAdmin: true,
-  roles: [],
-});
 const bare = aManagedUser({
   firstName: '',
   lastName: '',
