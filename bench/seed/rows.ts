@@ -1,4 +1,6 @@
+import type { RiderCard } from '@lotline/protocol';
 import type { Customer } from './customers.ts';
+
 /** The lot of the bench, the first of config/lots.json. */
 export const LOT = 'harborview';
 
@@ -58,7 +60,8 @@ export const riderRow = (c: Customer, lotId: string) =>
       parkingSpot: c.parkingSpot,
       returningAirline: c.airline,
       clientType: c.clientType,
-    }),
+      language: 'en',
+    } satisfies RiderCard),
   ]);
 
 /** A row in COPY's text format. No value contains a tab, a line break or a backslash. */

@@ -9,7 +9,10 @@ import { cardMarksSchema } from './card-marks.js';
 export const RIDE_STATUSES = ['requesting_ride', 'picked_up', 'dropped_off'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
-/** The fields of a client's ride that every list shows. */
+/**
+ * The fields of a client's ride that every list shows. They are flat, as in the contract and in SQL, and not a union by status: a union
+ * would make four variants of each of the schemas that extend this one, and end three checks for a missing lane. A `RideMove` is one.
+ */
 export const rideFieldsSchema = z.object({
   shuttleStatus: z.enum(RIDE_STATUSES).nullable(),
   /** The lane while picked up, otherwise null. */

@@ -2,8 +2,10 @@ import { LANGUAGES, toLanguage, type Language } from '@lotline/protocol';
 import { consistOf, toWords } from './plain-words.js';
 import { allWords, WORDS } from './words.js';
 
-/** The commands that a customer can text (docs/product/texts.md#incoming-texts). */
-export const TEXT_COMMANDS = ['shuttle', 'stop', 'start', 'help', 'language'] as const;
+/** The commands that have words of their own (docs/product/texts.md#incoming-texts). */
+const WORD_COMMANDS = ['shuttle', 'stop', 'start', 'help'] as const;
+/** The commands that a customer can text. `language` is the name of one. */
+export const TEXT_COMMANDS = [...WORD_COMMANDS, 'language'] as const;
 export type TextCommand = (typeof TEXT_COMMANDS)[number];
 
 /** A command with its word, in lower case and without accents. */
@@ -25,7 +27,7 @@ const PLACES = allWords('places');
 
 const COMMANDS: ReadonlyMap<string, FoundCommand> = new Map(
   LANGUAGES.flatMap((language) =>
-    (['shuttle', 'stop', 'start', 'help'] as const).flatMap((command) =>
+    WORD_COMMANDS.flatMap((command) =>
       WORDS[language][command].map((word): [string, FoundCommand] => [word, { command, word, language }]),
     ),
   ),
