@@ -7,6 +7,7 @@ module.exports = ({ rootDir, swc, ours }) => ({
   fakeTimers: { doNotFake: ['queueMicrotask'] },
   testEnvironment: '<rootDir>/frontend/jest.environment.cjs',
   testEnvironmentOptions: { customExportConditions: [''] },
+  restoreMocks: true,
   transform: { '^.+\\.tsx?$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1', '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },

@@ -103,10 +103,6 @@ class OpenDesk {
     return now;
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
 }
 
 /** Lets immediate requests start. Requests within the throttle's interval are delayed. */
@@ -117,7 +113,6 @@ describe('the requests that a live change causes', () => {
   beforeEach(() => {
     desk = new OpenDesk();
   });
-  afterEach(() => desk.leave());
 
   it('should be the open list once for three edits of one moment', async () => {
     await desk.open(false);

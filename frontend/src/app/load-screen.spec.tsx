@@ -13,18 +13,13 @@ describe('screens.md, New versions: a screen whose code fails to load', () => {
   let server: FakeServer;
   /** jsdom cannot reload and logs an error instead. e2e/browser/navigation.e2e.ts tests the reload itself. */
   let errors: jest.SpyInstance;
-  let warned: jest.SpyInstance;
   beforeEach(() => {
-    sessionStorage.clear();
     server = new FakeServer();
     errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     document.head.innerHTML = '<meta name="lotline-build" content="index.html old">';
   });
   afterEach(() => {
-    server.restore();
-    errors.mockRestore();
-    warned.mockRestore();
     document.head.innerHTML = '';
   });
 
@@ -95,12 +90,11 @@ describe('screens.md, New versions: a screen whose code fails to load', () => {
     server.on('GET /build.json', () => json({ 'index.html': 'old' }));
     act(() => jest.advanceTimersByTime(60_000));
     await waitFor(() => expect(reloads()).toBe(1));
-    jest.useRealTimers();
   });
 
   it('should report a missing network, and reload when it is back', async () => {
     server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
-    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -113,6 +107,5 @@ describe('screens.md, New versions: a screen whose code fails to load', () => {
     server.on('GET /build.json', () => json({ 'index.html': 'old' }));
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(reloads()).toBe(1));
-    line.mockRestore();
   });
 });

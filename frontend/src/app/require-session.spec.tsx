@@ -14,11 +14,6 @@ describe('screens.md, Guarded routes: RequireSession', () => {
     server = new FakeServer();
     leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => {
-    server.restore();
-    leaving.mockRestore();
-    sessionStorage.clear();
-  });
 
   const open = () =>
     renderRoutes(

@@ -1,6 +1,6 @@
 import { serverDate, timeRequest } from '../lib/time/server-time.js';
 
-/** Stops the date at an instant, while timers keep running. Undone by `jest.useRealTimers`. */
+/** Stops the date at an instant, while timers keep running. */
 export const stopDateAt = (instant: string): void => {
   jest.useFakeTimers({
     now: new Date(instant),

@@ -55,8 +55,4 @@ export class OpenScreen {
     return now;
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
 }

@@ -18,11 +18,10 @@ const fieldsOf = (body: unknown): Record<string, string> =>
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Replaces `fetch` and records every call. */
+/** Replaces `fetch` for the rest of the test and records every call. */
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly answers = new Map<string, Answer>();
-  private readonly original = globalThis.fetch;
 
   constructor() {
     globalThis.fetch = async (input, init) => {
@@ -53,9 +52,5 @@ export class FakeServer {
 
   sent(call: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === call);
-  }
-
-  restore(): void {
-    globalThis.fetch = this.original;
   }
 }

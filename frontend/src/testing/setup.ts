@@ -4,6 +4,15 @@ import { configure } from '@testing-library/react';
 // The long timeout allows for busy machines. Including hidden elements avoids computing styles in every query by role.
 configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
+// Every test starts with the browser's fetch, the real clock and nothing stored.
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+  jest.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 // jsdom lacks these, which antd, Radix and the theme need.
 window.matchMedia = (query) => ({
   matches: false,

@@ -74,7 +74,6 @@ describe('screens.md, Lot switcher: the session’s lot', () => {
         return json(aUser({ lots, lotId: at.id }));
       });
   });
-  afterEach(() => server.restore());
 
   const open = async () => {
     const shown = renderRoutes(

@@ -25,9 +25,6 @@ describe('sign-in.md, When a session ends: Alerts', () => {
   });
   afterEach(() => {
     act(() => staffSound.turnOff());
-    localStorage.clear();
-    server.restore();
-    jest.useRealTimers();
   });
 
   it('should stop ringing when the session ends over a filled form, and ring again after the sign-in', async () => {

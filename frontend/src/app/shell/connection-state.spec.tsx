@@ -31,10 +31,6 @@ describe('UnacknowledgedRequests', () => {
     cards.length = 0;
     server = new BoardServer(cards);
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const open = async (at = '/form') => {
     const { store } = renderScreen(

@@ -16,7 +16,6 @@ function Watch() {
 
 describe('alerts.md, Stopping alerts: Header', () => {
   let server: BoardServer;
-  afterEach(() => server.restore());
 
   it.each(['/dashboard', '/form', '/calendar', '/shuttle', '/contracts', '/admin'])(
     'should stop the alerts from %s while a request rings, and only then',

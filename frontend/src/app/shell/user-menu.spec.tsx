@@ -11,7 +11,6 @@ describe('screens.md, Header and navigation: UserMenu', () => {
     server = new FakeServer();
     server.on('GET /api/auth/user', () => json(aUser()));
   });
-  afterEach(() => server.restore());
 
   it('should show the signed-in user, their access and the sign-out', async () => {
     const onKeys = jest.fn();

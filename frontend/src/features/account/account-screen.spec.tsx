@@ -26,7 +26,6 @@ describe('sign-in.md, Your account: AccountScreen', () => {
       .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/auth/sessions', () => json([]));
   });
-  afterEach(() => server.restore());
 
   const open = async (over: Partial<SignInMethods> = {}) => {
     server.on('GET /api/auth/sign-in-methods', () => json({ ...METHODS, ...over }));

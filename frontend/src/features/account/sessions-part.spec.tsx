@@ -34,7 +34,6 @@ describe('sign-in.md, Your account: SessionsPart', () => {
       .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/auth/sessions', () => json(sessions));
   });
-  afterEach(() => server.restore());
 
   const open = () =>
     renderScreen(

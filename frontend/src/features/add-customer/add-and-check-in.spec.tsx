@@ -19,7 +19,6 @@ describe('add-customer.md, Success screen: Add and check in', () => {
       .on('POST /api/send-sms', () => json({ success: true }));
   });
 
-  afterEach(() => form.leave());
 
   it('should add the customer once, and check them in with their welcome text', async () => {
     await form.fill();

@@ -13,7 +13,6 @@ describe('add-customer.md, Form: AddCustomerScreen', () => {
     ({ server, field, put } = form);
     await form.open();
   });
-  afterEach(() => form.leave());
 
   it('limits.md, Defaults: should focus the phone field and default to the lot’s current minute and every type except contracts', async () => {
     expect(screen.getByText('Add New Customer')).toBeInTheDocument();

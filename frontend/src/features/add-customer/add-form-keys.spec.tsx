@@ -9,7 +9,6 @@ describe('add-customer.md, Form: the keys of the add form', () => {
     form = new AddForm();
     await form.open();
   });
-  afterEach(() => form.leave());
   /** The chosen option of a list. */
   const chosen = (label: string) => form.field(label).closest('.ant-select')?.textContent;
 

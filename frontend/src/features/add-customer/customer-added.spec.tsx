@@ -27,10 +27,6 @@ describe('add-customer.md, Success screen: CustomerAdded', () => {
       .on('PATCH /api/clients/rui/check-in-status', () => json(HERE))
       .on('POST /api/send-sms', () => json({ success: true }));
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
   const show = async (client = rui, checksIn = false) => {
     renderScreen(
       <InLot>

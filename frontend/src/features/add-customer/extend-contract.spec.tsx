@@ -35,7 +35,6 @@ describe('add-customer.md, Expired contracts: extending a contract from the add 
     form.put({ Phone: '626-555-0108' });
     await screen.findByText(/contract ended on Nov 19/);
   });
-  afterEach(() => form.leave());
 
   /** Sends a booking until `checkOut` and asks for an extension. */
   async function ask(checkOut: string) {

@@ -15,7 +15,6 @@ describe('add-customer.md, Form: a customer of whom the screen before knows some
     form = new AddForm();
     await form.open(<Before />);
   });
-  afterEach(() => form.leave());
 
   const know = (customer: KnownCustomer) => act(() => openFor(customer));
   const values = (...labels: string[]) => labels.map((label) => form.field(label).getAttribute('value'));

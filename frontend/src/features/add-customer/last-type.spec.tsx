@@ -9,7 +9,6 @@ describe('add-customer.md, Returning customers: the type of a returning customer
     form = new AddForm();
     await form.open();
   });
-  afterEach(() => form.leave());
 
   it('should propose the type of the last booking, without filling it in', async () => {
     form.server.on(LOOKUP, () => json(known)).on('POST /api/clients', () => json(aClient(), 201));

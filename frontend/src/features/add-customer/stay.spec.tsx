@@ -10,9 +10,7 @@ describe('add-customer.md, Times: the add form', () => {
     await form.open();
     const [looks] = intervals.mock.calls.filter(([, every]) => every === 5_000).slice(-1);
     tick = () => act(() => void (typeof looks?.[0] === 'function' && looks[0]()));
-    intervals.mockRestore();
   });
-  afterEach(() => form.leave());
 
   const times = () => ['Check-in', 'Check-out'].map((label) => form.field(label).getAttribute('value'));
   const leave = (values: Record<string, string>) => {

@@ -24,7 +24,6 @@ describe('admin.md, Panel: AdminScreen', () => {
     FakeStream.install();
     server = new FakeServer().on('GET /api/settings', () => json(aSettings())).on('GET /api/boards', () => json([]));
   });
-  afterEach(() => server.restore());
 
   const open = (role: Role) => {
     server.on('GET /api/auth/user', () => json(aUser({ role })));

@@ -49,10 +49,6 @@ describe('alerts.md, Sound: Alerts', () => {
   });
   afterEach(() => {
     act(() => staffSound.turnOff());
-    localStorage.clear();
-    jest.restoreAllMocks();
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -50,9 +50,6 @@ describe('alerts.md, Other lots: alerts of other lots', () => {
   });
   afterEach(() => {
     act(() => staffSound.turnOff());
-    localStorage.clear();
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

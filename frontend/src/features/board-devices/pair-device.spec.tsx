@@ -48,7 +48,6 @@ describe('admin.md, Paired boards: BoardDevicesButton', () => {
         return json({ success: true });
       });
   });
-  afterEach(() => server.restore());
 
   const open = async () => {
     renderScreen(
@@ -67,7 +66,7 @@ describe('admin.md, Paired boards: BoardDevicesButton', () => {
 
   it('should keep the screen when its code is missing, and load it once it can be', async () => {
     mockIsMissing = true;
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await open();
     expect(await screen.findByText('This dialog could not be loaded')).toBeInTheDocument();
     mockIsMissing = false;
@@ -75,7 +74,6 @@ describe('admin.md, Paired boards: BoardDevicesButton', () => {
     expect(
       await screen.findByLabelText('Enter the six digits shown on the device in the shuttle.'),
     ).toBeInTheDocument();
-    logged.mockRestore();
   });
 
   it('should show which device is asking before it is confirmed', async () => {

@@ -36,10 +36,6 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
     dialog = within(await screen.findByRole('dialog', { name: 'Add Contract Customer' }));
     await dialog.findByLabelText('Phone Number');
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const submit = () => user.click(dialog.getByRole('button', { name: 'Add Contract Customer' }));
   const chooseMonthly = async () => {

@@ -50,10 +50,6 @@ describe('contracts.md, List: ContractsScreen', () => {
       .on('GET /api/settings', () => json(lot))
       .on(LIST, () => json(contracts, 200, { ETag: tag }));
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   function Screen() {
     useLiveStream();
@@ -156,7 +152,6 @@ describe('contracts.md, List: ContractsScreen', () => {
     const pauses = jest.spyOn(window, 'setTimeout');
     await open();
     expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(10_000);
-    pauses.mockRestore();
   });
 
   it('should not re-render for an unchanged poll, and show what changes with the next', async () => {

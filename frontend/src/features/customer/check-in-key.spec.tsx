@@ -8,7 +8,6 @@ describe('customer-details.md, Fields: F4 in the details', () => {
   beforeEach(() => {
     desk = new Desk();
   });
-  afterEach(() => desk.leave());
   const updates = () => desk.bodies('PUT /api/clients/clara');
 
   it('should check in from anywhere in the dialog, with what is being typed', async () => {

@@ -9,7 +9,6 @@ describe('customer-details.md, Dialog: CustomerDialog', () => {
   beforeEach(() => {
     desk = new Desk();
   });
-  afterEach(() => desk.leave());
 
   it('should show the record and its badges, and no banner before a manual check-in', async () => {
     const dialog = await desk.open();

@@ -12,7 +12,6 @@ describe('customer-details.md, Undo: undo of check-in, check-out and deletion', 
   beforeEach(() => {
     desk = new Desk();
   });
-  afterEach(() => desk.leave());
 
   /** Makes the server apply `step` for a call, and `before` for its undo. */
   const undoable = (call: string, step: object, before: object) =>

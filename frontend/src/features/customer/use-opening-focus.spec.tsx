@@ -15,7 +15,6 @@ describe('customer-details.md, Fields: the details', () => {
   beforeEach(() => {
     desk = new Desk();
   });
-  afterEach(() => desk.leave());
 
   const openFrom = async (field: string | null) => {
     renderScreen(

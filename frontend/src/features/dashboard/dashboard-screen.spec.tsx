@@ -16,7 +16,6 @@ describe('dashboard.md, Screen: DashboardScreen', () => {
   beforeEach(() => {
     dashboard = new OpenDashboard();
   });
-  afterEach(() => dashboard.leave());
 
   it('should show today’s figures compared with yesterday, the current month, and the forecast', async () => {
     await dashboard.open();
@@ -135,7 +134,6 @@ describe('dashboard.md, Screen: DashboardScreen', () => {
   });
 
   it.each(STAFF)('should show a %s neither revenue, even if the server sends it, nor export', async (role) => {
-    dashboard.leave();
     dashboard = new OpenDashboard(role);
     dashboard.metrics = someMetrics({ revenuePerDay: [{ day: '2026-11-20', amount: 80.5 }] });
     await dashboard.open();

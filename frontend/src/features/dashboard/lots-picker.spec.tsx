@@ -12,7 +12,6 @@ const ADDED_UP = `${NOVEMBER}&lots=${encodeURIComponent('harborview,eastgate')}`
 
 describe('dashboard.md, Several lots: the dashboard of several lots', () => {
   let dashboard: OpenDashboard;
-  afterEach(() => dashboard.leave());
 
   const open = async (lots = LOTS) => {
     dashboard = new OpenDashboard();

@@ -8,7 +8,6 @@ describe('dispatch.md, Board: the dispatch board’s layout', () => {
   const desk = new DispatchOnScreen();
   const { after, open, lane, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
-  afterEach(desk.end);
 
   describe('oldest first', () => {
     beforeEach(() => {

@@ -8,7 +8,6 @@ describe('dispatch.md, Moving a ride: moves on the dispatch board', () => {
   const desk = new DispatchOnScreen();
   const { after, open, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
-  afterEach(desk.end);
 
   it('should show a card that someone else moved first in its new place, and explain it', async () => {
     await open();

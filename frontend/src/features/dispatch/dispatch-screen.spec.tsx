@@ -8,7 +8,6 @@ describe('dispatch.md, Board: DispatchScreen', () => {
   const desk = new DispatchOnScreen();
   const { after, open, lane, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
-  afterEach(desk.end);
 
   it('should show the columns with their counts and lanes', async () => {
     await open();
@@ -235,7 +234,6 @@ describe('dispatch.md, Board: DispatchScreen', () => {
       'The automatic check-out did not run',
     ]);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
-    logged.mockRestore();
   });
 
   it('should open the details of a customer', async () => {

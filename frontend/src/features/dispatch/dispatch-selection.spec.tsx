@@ -9,7 +9,6 @@ describe('dispatch.md, Several cards: several cards on the dispatch board', () =
   const desk = new DispatchOnScreen();
   const { after, open, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
-  afterEach(desk.end);
 
   const bar = (name: string) => screen.queryByRole('region', { name });
   const pressed = () =>

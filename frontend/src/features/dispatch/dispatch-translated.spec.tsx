@@ -8,7 +8,6 @@ const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 describe('dispatch.md, Board: the dispatch board in a browser that translates', () => {
   const desk = new DispatchOnScreen();
   const { after, open, card, tap } = desk;
-  afterEach(desk.end);
 
   /** Moves customers, and returns the board's text after each step. */
   async function dispatch(translated: boolean): Promise<string[]> {
@@ -49,7 +48,6 @@ describe('dispatch.md, Board: the dispatch board in a browser that translates', 
     await step(61_000);
     stop();
     unmount();
-    server.restore();
     return texts;
   }
 

@@ -12,7 +12,6 @@ describe('dispatch.md, Board: the box of the dispatch board', () => {
   const desk = new DispatchOnScreen();
   const { after, open, names, tap } = desk;
   beforeEach(desk.begin);
-  afterEach(desk.end);
 
   const box = () => screen.getByRole('searchbox', { name: 'Filter the board or add a customer' });
   const type = async (text: string) => {

@@ -33,7 +33,6 @@ describe('alerts.md, Other lots: LotsScreen', () => {
   const rows = (): HTMLElement[] => screen.getAllByRole('listitem');
   const titles = (): (string | null)[] =>
     rows().map((row) => within(row).getAllByRole('button')[0]?.textContent ?? null);
-  afterEach(() => lots.leave());
 
   it('should show each lot’s figures, and say where the user is', async () => {
     await show(
@@ -136,7 +135,6 @@ describe('alerts.md, Other lots: LotsScreen', () => {
     lots.server.on('GET /api/overview', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
     await lots.after(6_000);
     expect(titles()).toEqual(['Eastgate Park & Fly']);
-    lots.leave();
 
     lots = new OpenLots([]);
     lots.server.on('GET /api/overview', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));

@@ -8,7 +8,6 @@ describe('alerts.md, Sound: alerts on a pick-up board', () => {
   const tablet = new BoardDevice();
   const { after, open, press, away } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   describe('an unacknowledged request', () => {
     const banner = () => screen.queryByRole('complementary', { name: 'Unacknowledged requests' });
@@ -142,7 +141,6 @@ describe('alerts.md, Sound: alerts on a pick-up board', () => {
       await after(100);
       expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
       Reflect.deleteProperty(navigator, 'maxTouchPoints');
-      jest.restoreAllMocks();
     });
   });
 });

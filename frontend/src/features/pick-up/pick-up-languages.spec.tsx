@@ -10,7 +10,6 @@ describe('pick-up-boards.md, Languages: the language of a pick-up board', () => 
   const { after, open, place, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
   afterEach(() => {
-    tablet.end();
     document.documentElement.lang = 'en';
   });
 

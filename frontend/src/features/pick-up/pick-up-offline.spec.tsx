@@ -7,7 +7,6 @@ describe('pick-up-boards.md, Offline moves: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   describe('without a network', () => {
     it('should keep moves through a reload, and send them once and in order when the network is back', async () => {

@@ -8,7 +8,6 @@ describe('lots.md, Archive: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, names } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   describe('when pairing is required', () => {
     beforeEach(() => {

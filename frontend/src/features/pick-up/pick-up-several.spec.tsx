@@ -8,12 +8,10 @@ describe('pick-up-boards.md, Board: a driver with several customers', () => {
   const tablet = new BoardDevice();
   const { after, open, place, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   const moves = () => tablet.server.calls.filter(({ path }) => path.endsWith('/shuttle-status'));
   /** Replaces the board's customers. */
   const board = (...cards: Parameters<typeof aBoardCard>[0][]): void => {
-    tablet.server.restore();
     tablet.server = new BoardServer(cards.map((card) => aBoardCard(card)));
     tablet.server.on('GET /api/boards/me', () => json(tablet.board));
   };

@@ -10,7 +10,6 @@ const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 describe('pick-up-boards.md, Languages: a pick-up board in a browser that translates', () => {
   const tablet = new BoardDevice();
   const { after, open, press, away, back } = tablet;
-  afterEach(tablet.end);
 
   /** Moves customers, and returns the board's text after each step. */
   async function drive(translated: boolean): Promise<string[]> {
@@ -72,7 +71,6 @@ describe('pick-up-boards.md, Languages: a pick-up board in a browser that transl
     await step();
     stop();
     unmount();
-    server.restore();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     return texts;
   }

@@ -8,7 +8,6 @@ describe('dispatch.md, Undo: undo on a pick-up board', () => {
   const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   const bar = () => screen.queryByRole('status', { name: 'Last move' });
   const lastMove = () => tablet.server.moves().at(-1);

@@ -8,7 +8,6 @@ describe('pick-up-boards.md, Board: PickUp', () => {
   const tablet = new BoardDevice();
   const { after, open, place, names, press, away, onAPhone } = tablet;
   beforeEach(tablet.begin);
-  afterEach(tablet.end);
 
   describe('the board', () => {
     it('should show the shuttle’s column, and the waiting customers by longest wait', async () => {

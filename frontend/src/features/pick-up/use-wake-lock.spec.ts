@@ -24,7 +24,6 @@ describe('pick-up-boards.md, Screen and versions: useWakeLock', () => {
   });
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'wakeLock');
-    jest.useRealTimers();
   });
 
   const takeAway = (lock: Lock): void => {

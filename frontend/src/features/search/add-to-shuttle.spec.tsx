@@ -20,10 +20,6 @@ describe('search.md, Result cards: ‘Add to Shuttle’ in the search', () => {
       </InLot>,
     );
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   /** Searches for Clara and adds her. */
   const add = async () => {

@@ -53,10 +53,6 @@ describe('search.md, Dialog: SearchDialog', () => {
     // The box opens with the text of the test before.
     type('');
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const box = () => screen.getByPlaceholderText('search by name, phone number, or customer ID');
   const type = (text: string) => fireEvent.change(box(), { target: { value: text } });

@@ -49,11 +49,6 @@ describe('search.md, Dialog: the opened search', () => {
       .on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-    localStorage.clear();
-  });
 
   const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search customers' });
   const opened = () => screen.getByLabelText('Opened').textContent;

@@ -48,11 +48,6 @@ describe('sign-in.md, When a session ends: a session that ends while a form is u
     // jsdom ignores navigation to the current address.
     window.history.replaceState(null, '', '/form');
   });
-  afterEach(() => {
-    server.restore();
-    leaving.mockRestore();
-    sessionStorage.clear();
-  });
 
   /** Types something, and then lets a call fail with 401. */
   const endSession = async () => {

@@ -8,7 +8,6 @@ describe('inbox.md, Reply: a reply', () => {
   beforeEach(() => {
     inbox = new Inbox();
   });
-  afterEach(() => inbox.leave());
 
   const write = async (message: string, name = 'Rosa Reyes') => {
     press('Reply', row(name));

@@ -10,7 +10,6 @@ describe('inbox.md, Screen: TextsScreen', () => {
   beforeEach(() => {
     inbox = new Inbox();
   });
-  afterEach(() => inbox.leave());
 
   const showAll = () => fireEvent.click(screen.getByText('All'));
 

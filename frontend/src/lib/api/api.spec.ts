@@ -22,7 +22,6 @@ describe('screens.md, States: a call', () => {
   });
   afterEach(() => {
     globalThis.fetch = original;
-    jest.useRealTimers();
   });
 
   const createStore = () =>

@@ -39,7 +39,6 @@ describe('screens.md, Live updates: shareStream', () => {
   afterEach(() => {
     stop();
     Reflect.deleteProperty(window, 'SharedWorker');
-    jest.useRealTimers();
   });
   const start = () => {
     stop = shareStream('ada harborview')('/api/events', (report) => reports.push(report.kind));

@@ -21,7 +21,6 @@ describe('screens.md, Live updates: the worker of the live stream', () => {
     window.name = '/api/events ada harborview';
     await import('./stream.worker.js');
   });
-  afterEach(() => jest.useRealTimers());
 
   it('should open its stream again once for all tabs whose network is back, and tell each that it is open', () => {
     const [one, other] = [new Tab().connect(), new Tab().connect()];

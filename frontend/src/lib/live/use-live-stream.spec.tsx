@@ -46,7 +46,6 @@ describe('screens.md, Live updates: useLiveStream', () => {
     FakeStream.install();
     server = new BoardServer([aBoardCard({ id: ADA })]);
   });
-  afterEach(() => server.restore());
 
   const open = async () => {
     const { store } = renderScreen(<Names />);
@@ -133,7 +132,6 @@ describe('screens.md, Live updates: useLiveStream', () => {
 
   describe('on a dead connection that the browser has not noticed', () => {
     beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
     const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     const hear = (beatSeconds: number) => {
       act(() => FakeStream.last.onopen());
@@ -172,7 +170,6 @@ describe('screens.md, Live updates: useLiveStream', () => {
 
   describe('the lot’s settings', () => {
     beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
     const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
     function Office() {
       useLiveStream();

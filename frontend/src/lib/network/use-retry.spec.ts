@@ -3,7 +3,6 @@ import { useRetry } from './use-retry.js';
 
 describe('screens.md, States: useRetry', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   const after = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
   const goOnline = () => act(() => void window.dispatchEvent(new Event('online')));

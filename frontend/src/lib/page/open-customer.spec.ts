@@ -3,7 +3,6 @@ import { openedCustomers, recordOpened } from './open-customer.js';
 const clara = { userId: 'clara', lotId: 'harborview' };
 
 describe('openedCustomers', () => {
-  afterEach(() => localStorage.clear());
 
   it('should name the last ten, the last one first and each one once', () => {
     expect(openedCustomers(clara)).toEqual([]);

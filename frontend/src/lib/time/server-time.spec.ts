@@ -4,13 +4,8 @@ const DEVICE = '2026-11-21T15:42:10.000Z';
 
 describe('screens.md, Time: serverNow', () => {
   beforeEach(() => {
-    localStorage.clear();
     jest.resetModules();
     stopDateAt(DEVICE);
-  });
-  afterEach(() => {
-    localStorage.clear();
-    jest.useRealTimers();
   });
 
   /** A page that starts now. */
@@ -87,13 +82,11 @@ describe('screens.md, Time: serverNow', () => {
     ['is blocked', () => jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny)],
   ])('should follow the server although the storage %s', async (_what, breakStorage) => {
     breakStorage();
-    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
     const { timeRequest, serverNow } = await startPage();
     expect(isoOf(serverNow())).toBe('15:42:10.000');
     timeRequest()(serverSays('15:17:10'));
     expect(isoOf(serverNow())).toBe('15:17:10.000');
-    write.mockRestore();
-    jest.restoreAllMocks();
   });
 });
 

@@ -9,10 +9,6 @@ describe('screens.md, Landing page: LandingPage', () => {
     jest.useFakeTimers();
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
   });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
-  });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 

@@ -11,7 +11,6 @@ describe('sign-in.md, New password by a link: ResetPasswordPage', () => {
     server = new FakeServer().on('GET /api/settings', () => json(aSettings({ resetByEmail: true })));
   });
   afterEach(() => {
-    server.restore();
     window.history.replaceState(null, '', '/');
   });
 

@@ -14,16 +14,11 @@ describe('customer-page.md, Languages: the language of the customer’s page', (
   let ride: Omit<RideStatusAnswer, 'success'>;
   beforeEach(() => {
     jest.useFakeTimers();
-    localStorage.clear();
     ride = { shuttleStatus: null, shuttleNumber: null, language: 'en' };
     server = new FakeServer()
       .on(`GET /api/settings?link=${LINK}`, () => json(aSettings()))
       .on(`GET /api/shuttle-status/${LINK}`, () => json({ success: true, ...ride }))
       .on(CHOICE, () => json({ success: true, language: 'es' }));
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -18,7 +18,6 @@ describe('customer-page.md, States: RideRequestPage', () => {
   let ride: Omit<RideStatusAnswer, 'success'>;
   beforeEach(() => {
     jest.useFakeTimers();
-    localStorage.clear();
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer()
       .on(OF_LINK, () => json(aSettings()))
@@ -28,10 +27,6 @@ describe('customer-page.md, States: RideRequestPage', () => {
         ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
         return json({ success: true, customer: { name: 'Ada' }, message: 'Shuttle requested' });
       });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -19,16 +19,11 @@ describe('customer-page.md, Wait estimate: RideRequestPage during a ride', () =>
   let close: () => void;
   beforeEach(() => {
     jest.useFakeTimers();
-    localStorage.clear();
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer()
       .on(OF_LINK, () => json(aSettings()))
       .on('GET /api/settings', () => json(aSettings()))
       .on(STATUS, () => json({ success: true, ...ride }));
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

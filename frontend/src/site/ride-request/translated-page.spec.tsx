@@ -25,11 +25,6 @@ describe('customer-page.md, Languages: the customer’s page in a browser that t
   let server: FakeServer;
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });
-    localStorage.clear();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -88,7 +83,6 @@ describe('customer-page.md, Languages: the customer’s page in a browser that t
     await step();
     stop();
     unmount();
-    server.restore();
     return texts;
   }
 

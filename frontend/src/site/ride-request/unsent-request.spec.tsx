@@ -18,15 +18,10 @@ describe('customer-page.md, Requesting a ride: a request that did not reach the 
   let close: () => void;
   beforeEach(async () => {
     jest.useFakeTimers();
-    localStorage.clear();
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer().on(`GET /api/settings?link=${LINK}`, () => json(aSettings()));
     connect();
     await open();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

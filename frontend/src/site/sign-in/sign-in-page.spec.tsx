@@ -15,10 +15,6 @@ describe('sign-in.md, Sign-in page: SignInPage', () => {
     user = userEvent.setup();
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
   });
-  afterEach(() => {
-    server.restore();
-    sessionStorage.clear();
-  });
 
   const email = () => screen.getByLabelText('Email');
   const password = () => screen.getByLabelText('Password');
@@ -180,10 +176,6 @@ describe('sign-in.md, Second factor: a sign-in with a second factor', () => {
   beforeEach(() => {
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
   });
-  afterEach(() => {
-    server.restore();
-    sessionStorage.clear();
-  });
 
   const submitPassword = async (answer: string) => {
     server.on('POST /api/login', () => failure(answer, 'Enter the code of your authenticator app.', 401));
@@ -230,7 +222,6 @@ describe('sign-in.md, Single sign-on: the sign-in page beside passwords', () => 
     server = new FakeServer();
   });
   afterEach(() => {
-    server.restore();
     window.history.replaceState(null, '', '/');
   });
   const open = async (changes: Parameters<typeof aSettings>[0], path = '/login') => {

@@ -35,7 +35,6 @@ describe('Board', () => {
   beforeEach(() => {
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
   });
-  afterEach(() => server.restore());
 
   const body = (name: string) => screen.getByRole('button', { name: new RegExp(`^Ada ${name}`) });
   const renderBoard = async (): Promise<void> => {

@@ -12,7 +12,6 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
 });
-afterEach(() => server.restore());
 
 /** Shows a card, and waits until it is there. */
 const show = async (card: RideCard, size: CardSize = 'desk', buttons: Partial<ComponentProps<typeof Card>> = {}) => {

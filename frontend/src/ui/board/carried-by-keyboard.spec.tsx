@@ -29,7 +29,6 @@ describe('dispatch.md, Drag and tap: a keyboard drag', () => {
     await screen.findByRole('article', { name: 'Ada Bo' });
     await lift();
   });
-  afterEach(() => server.restore());
 
   function Changing() {
     const [lanes, setLanes] = useState(() => lanesWith(['Abel', 'Bo'], ['Dov']));

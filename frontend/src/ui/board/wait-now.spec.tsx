@@ -12,7 +12,6 @@ describe('dashboard.md, Ride waits: WaitNow', () => {
   });
   afterEach(() => {
     trustDeviceClock();
-    jest.useRealTimers();
   });
 
   const shown = () => screen.getByRole('paragraph').textContent;

@@ -64,10 +64,6 @@ describe('customer-details.md, Check-in and check-out: the step of a card', () =
       .on(CHECK_OUT, () => change(left))
       .on('POST /api/send-sms', () => json({ success: true }));
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const show = async (changes: Partial<Client> = {}) => {
     stored = { ...clara, ...changes };

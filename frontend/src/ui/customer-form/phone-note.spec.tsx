@@ -12,7 +12,6 @@ describe('validation.md, One phone: PhoneNote', () => {
   beforeEach(() => {
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
   });
-  afterEach(() => server.restore());
 
   const show = (phone = '') => {
     renderScreen(

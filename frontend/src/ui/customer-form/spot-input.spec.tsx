@@ -31,10 +31,6 @@ describe('add-customer.md, Parking spots: SpotInput', () => {
       .on('GET /api/parking-spots/holders', () => json([]))
       .on('GET /api/parking-spots/holders?spot=B1', () => json([clara]));
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const show = async (initial = '', clientId: string | null = null) => {
     renderScreen(

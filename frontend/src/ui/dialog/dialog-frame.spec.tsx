@@ -7,7 +7,6 @@ import { Dialog } from './dialog.js';
 describe('screens.md, Dialogs: DialogFrame', () => {
   // Under test, antd gives all dialogs one id, and hears Escape for one of them alone.
   beforeEach(() => void jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' }));
-  afterEach(() => jest.restoreAllMocks());
 
   it('should open with the focus in the field that asks for it', async () => {
     render(

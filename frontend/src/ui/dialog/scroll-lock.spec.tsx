@@ -19,6 +19,5 @@ describe('useScrollLock', () => {
     expect(page().overflowY).toBe('hidden');
     below.unmount();
     expect(page()).toMatchObject({ overflowY: '', width: '' });
-    jest.restoreAllMocks();
   });
 });

@@ -59,10 +59,6 @@ describe('validation.md, Forms: Form', () => {
     );
     await screen.findByLabelText('Name');
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const type = async (label: string, typed: string) => {
     await user.clear(screen.getByLabelText(label));

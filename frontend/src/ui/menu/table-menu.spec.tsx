@@ -30,7 +30,6 @@ describe('dashboard.md, Copies and downloads: TableMenu', () => {
       saved.push({ name: this.download, file });
     });
   });
-  afterEach(() => jest.restoreAllMocks());
 
   const choose = async (item: string) => {
     await hand.click(screen.getByRole('button', { name: 'Copy or download Check-ins' }));

@@ -15,10 +15,6 @@ describe('Bell', () => {
     jest.useFakeTimers();
     FakeAudio.install();
   });
-  afterEach(() => {
-    localStorage.clear();
-    jest.useRealTimers();
-  });
 
   it('should show each state of the sound and report the state when pressed', async () => {
     const sound = new Sound('shuttle1AudioEnabled');

@@ -9,12 +9,7 @@ describe('alerts.md, Sound: Sound', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     FakeAudio.install();
-    localStorage.clear();
     sound = new Sound(FLAG);
-  });
-  afterEach(() => {
-    localStorage.clear();
-    jest.useRealTimers();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -21,7 +21,6 @@ describe('screens.md, Appearance: toast', () => {
     expect(screen.getByText('Client Deleted')).toBeVisible();
     act(() => void jest.advanceTimersByTime(200));
     expect(screen.queryByText('Client Deleted')).not.toBeInTheDocument();
-    jest.useRealTimers();
   });
 
   it('should offer an undo once, for 10 seconds', () => {
@@ -37,6 +36,5 @@ describe('screens.md, Appearance: toast', () => {
     act(() => toast({ title: 'Client Deleted', undo }));
     act(() => void jest.advanceTimersByTime(10_100));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-    jest.useRealTimers();
   });
 });

@@ -52,11 +52,6 @@ export class AddForm {
     await screen.findByLabelText('Phone');
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
-
   field = (label: string): HTMLElement => screen.getByLabelText(label);
 
   put = (values: Record<string, string>): void => {

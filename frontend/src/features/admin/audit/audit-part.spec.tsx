@@ -32,7 +32,6 @@ describe('admin.md, Audit: AuditPart', () => {
         return json(pages[query.get('cursor') ?? ''] ?? []);
       });
   });
-  afterEach(() => server.restore());
 
   const show = () =>
     renderScreen(

@@ -33,10 +33,6 @@ describe('admin.md, Recently deleted: DeletedPart', () => {
       .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/clients/deleted', () => json(stored));
   });
-  afterEach(() => {
-    server.restore();
-    jest.useRealTimers();
-  });
 
   const open = () =>
     renderScreen(

@@ -17,7 +17,6 @@ describe('import-export.md, Import: following an import', () => {
   beforeEach(() => {
     page = new ImportScreen();
   });
-  afterEach(() => page.leave());
 
   it('should block reloads and ask before the page is closed while a file is uploading', async () => {
     const asksBeforeClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -18,7 +18,6 @@ describe('import-export.md, Import: ImportPart', () => {
   beforeEach(() => {
     page = new ImportScreen();
   });
-  afterEach(() => page.leave());
   const shownRows = () => within(screen.getByRole('list', { name: 'Rows' })).getAllByRole('listitem');
 
   it('should check a file first, and report every row with its errors', async () => {

@@ -16,7 +16,6 @@ describe('sizeOf', () => {
 });
 
 describe('lots.md, Lots in the admin panel: zoneChoices', () => {
-  afterEach(() => jest.restoreAllMocks());
 
   it.each([
     ['Kathmandu', 'Asia/Kathmandu'],

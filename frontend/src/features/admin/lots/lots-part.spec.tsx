@@ -31,7 +31,6 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
       .on('GET /api/lots', () => json(lots.map(listed)))
       .on('GET /api/lots/eastgate', () => json(lots.find(({ id }) => id === 'eastgate')));
   });
-  afterEach(() => server.restore());
 
   function Screen() {
     useLiveStream();

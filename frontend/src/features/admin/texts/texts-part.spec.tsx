@@ -28,7 +28,6 @@ describe('admin.md, Texts: TextsPart', () => {
       .on(LOT, () => json(lot))
       .on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: lot.version + 1 })));
   });
-  afterEach(() => server.restore());
 
   function Screen() {
     useLiveStream();

@@ -24,7 +24,6 @@ describe('tokens.md, Tokens screen: TokensPart', () => {
       .on('GET /api/tokens', () => json(tokens))
       .on('POST /api/tokens', () => json({ ...aToken(), token: SECRET }, 201));
   });
-  afterEach(() => server.restore());
 
   const show = () =>
     renderScreen(

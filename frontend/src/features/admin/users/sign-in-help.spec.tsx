@@ -16,7 +16,6 @@ describe('admin.md, Users: SignInHelp', () => {
   beforeEach(() => {
     server = new FakeServer();
   });
-  afterEach(() => server.restore());
 
   it('should make a password link, show it until Done, and make another', async () => {
     server.on('POST /api/users/noor/password-reset', () =>

@@ -9,7 +9,6 @@ describe('admin.md, Users: user dialogs', () => {
   let page: UsersPage;
 
   beforeEach(() => (page = new UsersPage(user)));
-  afterEach(() => page.server.restore());
 
   it('should show the specified errors at the fields of a new user', async () => {
     await page.open();

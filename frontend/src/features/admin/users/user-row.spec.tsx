@@ -24,7 +24,6 @@ describe('admin.md, Users: UserRow', () => {
       .on('GET /api/auth/user', () => json(me))
       .on('GET /api/users', () => json(users));
   });
-  afterEach(() => server.restore());
 
   const open = async () => {
     renderScreen(

@@ -13,7 +13,6 @@ describe('admin.md, Panel: UsersPart', () => {
   let page: UsersPage;
 
   beforeEach(() => (page = new UsersPage(user)));
-  afterEach(() => page.server.restore());
 
   it('admin.md, Changing roles: should count the roles, and show each user’s role, lots, and missing password', async () => {
     await page.open();
@@ -105,7 +104,7 @@ describe('admin.md, Panel: UsersPart', () => {
 
   it('should tell a signed-out user so on the sign-in page', async () => {
     // jsdom cannot navigate, and logs an error.
-    const leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: page.element }] }], '/admin');
     await screen.findAllByText('Harborview Airport Parking');
     page.server
@@ -120,6 +119,5 @@ describe('admin.md, Panel: UsersPart', () => {
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
     });
-    leaving.mockRestore();
   });
 });

@@ -28,7 +28,6 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
         return json(webhooks[0]);
       });
   });
-  afterEach(() => server.restore());
 
   const show = () =>
     renderScreen(

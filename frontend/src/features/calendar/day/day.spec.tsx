@@ -22,7 +22,6 @@ describe('calendar.md, Views: Day', () => {
     calendar = new OpenCalendar();
     calendar.clients = [clara, dan, eva];
   });
-  afterEach(() => calendar.leave());
 
   const names = (hour: string) =>
     calendar
@@ -198,7 +197,6 @@ describe('calendar.md, Views: Day', () => {
         .mockImplementation(() => new DOMRect(0, topOfHour, 1000, 80));
     });
     afterEach(() => {
-      jest.mocked(Element.prototype.getBoundingClientRect).mockRestore();
       window.scrollY = 0;
     });
     /** The hours that were scrolled to. */

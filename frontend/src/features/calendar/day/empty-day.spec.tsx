@@ -9,7 +9,6 @@ describe('calendar.md, Views: a day without customers', () => {
     calendar = new OpenCalendar();
     calendar.clients = [aClient({ checkOutDateTime: `${TODAY} 07:05:00` })];
   });
-  afterEach(() => calendar.leave());
 
   it.each([
     ['today', TODAY, {}],
@@ -24,13 +23,13 @@ describe('calendar.md, Views: a day without customers', () => {
 
   it('should not scroll the offer away when it is today', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
-    boxes.mockImplementation(() => new DOMRect(0, window.innerHeight + 200, 1000, 80));
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockImplementation(() => new DOMRect(0, window.innerHeight + 200, 1000, 80));
     calendar.clients = [];
     await calendar.open(`/calendar?view=day&day=${TODAY}`);
     expect(screen.getByRole('button', { name: 'Add a customer' })).toBeInTheDocument();
     expect(scrolled).not.toHaveBeenCalled();
-    boxes.mockRestore();
   });
 
   it('should not offer it on a past day, nor beside customers', async () => {

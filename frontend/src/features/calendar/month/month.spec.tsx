@@ -14,7 +14,6 @@ describe('calendar.md, Views: Month', () => {
   beforeEach(() => {
     calendar = new OpenCalendar();
   });
-  afterEach(() => calendar.leave());
 
   const choose = (mode: string) => fireEvent.click(screen.getByRole('radio', { name: mode }));
 
@@ -199,6 +198,5 @@ describe('calendar.md, Views: CalendarScreen', () => {
     await calendar.open();
     expect(screen.getByText('Access Denied')).toBeInTheDocument();
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
-    calendar.leave();
   });
 });

@@ -38,7 +38,6 @@ describe('calendar.md, Print: PrintSheet', () => {
   });
   afterEach(() => {
     printed.mockClear();
-    calendar.leave();
   });
 
   const sheet = (): HTMLElement => {

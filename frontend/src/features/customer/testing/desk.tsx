@@ -74,11 +74,6 @@ export class Desk {
       .on('POST /api/send-sms', () => json({ success: true }));
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
-
   show(): void {
     this.store = renderScreen(
       <InLot>

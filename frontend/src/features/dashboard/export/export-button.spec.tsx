@@ -49,8 +49,6 @@ describe('import-export.md, Export: Export to Excel', () => {
   afterEach(async () => {
     // Waits for the toast to close.
     await dashboard.after(6_000);
-    jest.restoreAllMocks();
-    dashboard.leave();
   });
 
   const begin = async () => {

@@ -8,10 +8,6 @@ const YESTERDAY = '2026-11-20T15:42:00.000Z';
 
 describe('dashboard.md, First steps: FirstSteps', () => {
   let dashboard: OpenDashboard;
-  afterEach(() => {
-    dashboard.leave();
-    localStorage.clear();
-  });
 
   const open = async (lot: Partial<ManagedLot>, role: 'admin' | 'valet' = 'admin', customers = [aClient()]) => {
     dashboard = new OpenDashboard(role);
@@ -62,7 +58,6 @@ describe('dashboard.md, First steps: FirstSteps', () => {
     await open({ createdAt: YESTERDAY });
     fireEvent.click(within(dashboard.panel('First steps')).getByRole('button', { name: 'Hide' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-    dashboard.leave();
     await open({ createdAt: YESTERDAY });
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });

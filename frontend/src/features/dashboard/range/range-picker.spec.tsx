@@ -8,7 +8,6 @@ describe('dashboard.md, Date range: RangePicker', () => {
   beforeEach(() => {
     dashboard = new OpenDashboard('agent');
   });
-  afterEach(() => dashboard.leave());
 
   const open = async () => {
     fireEvent.click(screen.getByRole('button', { name: /^Date range|Pick a date range/ }));

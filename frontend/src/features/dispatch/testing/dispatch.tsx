@@ -24,11 +24,6 @@ export class DispatchOnScreen {
     this.server = new BoardServer([ada(), miguel(), jun()]);
   };
 
-  readonly end = (): void => {
-    jest.useRealTimers();
-    this.server.restore();
-  };
-
   readonly after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   readonly open = async () => {

@@ -7,7 +7,6 @@ const ada = aBoardCard({ id: 'ada', customerRequestingRideTimestamp: '2026-11-21
 const ben = aBoardCard({ id: 'ben', firstName: 'Ben', lastName: 'Ito' });
 
 describe('pick-up-boards.md, Offline moves: PendingMoves', () => {
-  beforeEach(() => localStorage.clear());
 
   it('should keep the moves in order through a reload, each with an id and its base state', () => {
     const before = new PendingMoves(KEY);
@@ -69,7 +68,6 @@ describe('pick-up-boards.md, Offline moves: PendingMoves', () => {
     const ids = Array.from({ length: 12 }, (_, at) => `rider-${at}`);
     for (const id of ids) pending.add(aBoardCard({ id }), { status: null });
     expect(new PendingMoves(KEY).current().moves.map(({ clientId }) => clientId)).toEqual(ids);
-    jest.restoreAllMocks();
   });
 
   describe('with another tab of the same board', () => {

@@ -12,7 +12,6 @@ const snapshot = (): BoardSnapshot => ({
 });
 
 describe('loadSnapshot', () => {
-  beforeEach(() => localStorage.clear());
 
   it('should return the stored snapshot for an hour', () => {
     storeSnapshot(KEY, snapshot());

@@ -59,8 +59,6 @@ export class BoardDevice {
 
   readonly end = (): void => {
     window.matchMedia = this.wide;
-    jest.useRealTimers();
-    this.server.restore();
   };
 
   readonly onAPhone = (): void => {

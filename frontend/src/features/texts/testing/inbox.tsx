@@ -99,11 +99,6 @@ export class Inbox {
     await screen.findAllByRole('article');
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
-
   private set(textId: string, changes: Partial<InboxText>): Response {
     this.texts = this.texts.map((text) => (text.id === textId ? { ...text, ...changes } : text));
     return json({ success: true });

@@ -30,7 +30,6 @@ describe('import-export.md, Mapping: the mapping of an import', () => {
   beforeEach(() => {
     page = new ImportScreen();
   });
-  afterEach(() => page.leave());
 
   const step = () => screen.findByRole('region', { name: 'How the file is read' });
   const check = async (changes: object = {}): Promise<HTMLElement> => {

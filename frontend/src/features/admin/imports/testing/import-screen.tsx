@@ -39,11 +39,6 @@ export class ImportScreen {
     });
   }
 
-  leave(): void {
-    this.server.restore();
-    jest.useRealTimers();
-  }
-
   open = (address = '/admin/import') =>
     renderScreen(
       <InLot>
