@@ -9,12 +9,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CustomerDialog } from '../features/customer/customer-dialog.js';
 import { Search } from '../features/search/search.js';
-import { useLiveStream } from '../lib/live/use-live-stream.js';
-import { aClient, aSettings, aUser } from '../testing/builders.js';
+import { aClient } from '../testing/builders.js';
 import { stopDateAt } from '../testing/clock.js';
 import { FakeStream } from '../testing/fake-stream.js';
-import { InLot } from '../testing/in-lot.js';
-import { renderScreen } from '../testing/render.js';
+import { renderLive } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
 
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
@@ -45,8 +43,6 @@ class OpenDesk {
     stopDateAt('2026-11-21T15:42:00Z');
     FakeStream.install();
     this.server
-      .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/parking-spots/holders', () => json([]))
       .on('GET /api/clients', () => json(this.clients.filter(({ lastName }) => lastName === 'Santos')))
       .on(`GET /api/clients/${clara.id}`, () => json(this.clients.find((one) => one.id === clara.id)))
@@ -56,16 +52,12 @@ class OpenDesk {
   }
 
   async open(withDetails: boolean): Promise<void> {
-    function Screen() {
-      useLiveStream();
-      return (
-        <InLot>
+    renderLive(
+        <>
           <Search onClose={() => undefined} />
           {withDetails && <CustomerDialog clientId={clara.id} name={null} field={null} onClose={() => undefined} />}
-        </InLot>
-      );
-    }
-    renderScreen(<Screen />);
+        </>,
+    );
     const box = await screen.findByPlaceholderText(/search by name/);
     await this.hand.clear(box);
     await this.hand.type(box, 'santos{Enter}');

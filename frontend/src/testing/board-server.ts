@@ -1,5 +1,4 @@
 import { boardEpoch, type BoardCard, type RideStatus } from '@lotline/protocol';
-import { aSettings, aUser } from './builders.js';
 import { FakeServer, json } from './server.js';
 
 /** The response to a change: the ride's fields with the client's id. */
@@ -15,8 +14,6 @@ export class BoardServer extends FakeServer {
 
   constructor(readonly cards: BoardCard[]) {
     super();
-    this.on('GET /api/settings', () => json(aSettings()));
-    this.on('GET /api/auth/user', () => json(aUser()));
     for (const status of ['requesting_ride', 'picked_up', 'dropped_off'] as const)
       this.on(`GET /api/clients/shuttle/${status}`, () => this.list(status));
     this.on('GET /api/clients/shuttle/wait', () => json({ estimate: null, waiting: 0, longestSince: null }));

@@ -1,11 +1,9 @@
 import { clientRecordSchema, type Client, type Role } from '@lotline/protocol';
 import { act } from '@testing-library/react';
 import { Profiler, type ReactElement } from 'react';
-import { useLiveStream } from '../lib/live/use-live-stream.js';
-import { aSettings, aUser } from './builders.js';
+import { aUser } from './builders.js';
 import { FakeStream } from './fake-stream.js';
-import { InLot } from './in-lot.js';
-import { renderScreen } from './render.js';
+import { renderLive } from './render.js';
 import { FakeServer, json } from './server.js';
 
 /** A staff screen with a fake live stream, server and clock. */
@@ -18,7 +16,7 @@ export class OpenScreen {
   constructor(now: string, role: Role) {
     jest.useFakeTimers({ now: new Date(now) });
     FakeStream.install();
-    this.server.on('GET /api/settings', () => json(aSettings())).on('GET /api/auth/user', () => json(aUser({ role })));
+    this.server.on('GET /api/auth/user', () => json(aUser({ role })));
   }
 
   after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -29,17 +27,12 @@ export class OpenScreen {
   }
 
   protected async show(screen: ReactElement, at: string): Promise<void> {
-    const Live = () => {
-      useLiveStream();
-      return (
-        <InLot>
-          <Profiler id="screen" onRender={() => (this.renders += 1)}>
-            {screen}
-          </Profiler>
-        </InLot>
-      );
-    };
-    renderScreen(<Live />, at);
+    renderLive(
+      <Profiler id="screen" onRender={() => (this.renders += 1)}>
+        {screen}
+      </Profiler>,
+      at,
+    );
     await this.after(50);
     act(() => FakeStream.last.onopen());
     await this.after(50);

@@ -1,9 +1,11 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore } from '../app/store.js';
+import { useLiveStream } from '../lib/live/use-live-stream.js';
+import { useSettingsQuery } from '../lib/lot/settings.js';
 import { closeToast, Toaster } from '../ui/toast/toast.js';
 import { LeaveQuestion } from '../ui/form/leave-question.js';
 import { TooltipProvider } from '../ui/menu/tooltip.js';
@@ -39,3 +41,19 @@ export function renderRoutes(
 
 export const renderScreen = (screen: ReactElement, at = '/', store = createStore()) =>
   renderRoutes([{ path: '*', element: screen }], at, store);
+
+/** Renders its children once the lot’s settings are loaded, as the shell does. */
+export function InLot({ children }: { children: ReactNode }) {
+  const { data } = useSettingsQuery();
+  return data ? children : null;
+}
+
+export const renderInLot = (screen: ReactElement, at?: string) => renderScreen(<InLot>{screen}</InLot>, at);
+
+/** With the live stream, which is a `FakeStream`. */
+export function LiveLot({ children }: { children: ReactNode }) {
+  useLiveStream();
+  return <InLot>{children}</InLot>;
+}
+
+export const renderLive = (screen: ReactElement, at?: string) => renderScreen(<LiveLot>{screen}</LiveLot>, at);

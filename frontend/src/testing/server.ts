@@ -1,3 +1,5 @@
+import { aSettings, aUser } from './builders.js';
+
 export interface Call {
   method: string;
   /** Path and query. */
@@ -18,10 +20,13 @@ const fieldsOf = (body: unknown): Record<string, string> =>
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Replaces `fetch` for the rest of the test and records every call. */
+/** Replaces `fetch` for the rest of the test and records every call. By default it knows the lot's settings and the user. */
 export class FakeServer {
   readonly calls: Call[] = [];
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new Map<string, Answer>([
+    ['GET /api/settings', () => json(aSettings())],
+    ['GET /api/auth/user', () => json(aUser())],
+  ]);
 
   constructor() {
     globalThis.fetch = async (input, init) => {

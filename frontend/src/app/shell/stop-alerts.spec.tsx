@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { placesFor } from '../navigation.js';
 import { Header } from './header.js';
@@ -22,11 +21,11 @@ describe('alerts.md, Stopping alerts: Header', () => {
     async (path) => {
       server = new BoardServer([aBoardCard({ id: 'ada', playAudioAlert: true })]);
       const nothing = () => undefined;
-      renderScreen(
-        <InLot>
+      renderInLot(
+        <>
           <Watch />
           <Header settings={aSettings()} places={placesFor('admin')} onSearch={nothing} onKeys={nothing} />
-        </InLot>,
+        </>,
         path,
       );
       await userEvent.click(await screen.findByRole('button', { name: 'Stop alerts' }));

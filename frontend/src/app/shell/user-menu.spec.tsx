@@ -1,15 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aUser } from '../../testing/builders.js';
 import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { FakeServer } from '../../testing/server.js';
 import { UserMenu } from './user-menu.js';
 
 describe('screens.md, Header and navigation: UserMenu', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
-    server.on('GET /api/auth/user', () => json(aUser()));
   });
 
   it('should show the signed-in user, their access and the sign-out', async () => {

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SignInMethods } from '@lotline/protocol';
-import { aSettings, aUser } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { AccountScreen } from './account-screen.js';
 
@@ -22,18 +20,12 @@ describe('sign-in.md, Your account: AccountScreen', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/auth/sessions', () => json([]));
   });
 
   const open = async (over: Partial<SignInMethods> = {}) => {
     server.on('GET /api/auth/sign-in-methods', () => json({ ...METHODS, ...over }));
-    renderScreen(
-      <InLot>
-        <AccountScreen />
-      </InLot>,
-    );
+    renderInLot(<AccountScreen />);
     await screen.findByRole('heading', { name: 'Your Account' });
     await waitFor(() => expect(server.sent('GET /api/auth/sign-in-methods')).not.toEqual([]));
   };

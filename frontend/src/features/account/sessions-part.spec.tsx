@@ -1,9 +1,7 @@
 import type { OwnSession } from '@lotline/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSettings, aUser } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SessionsPart } from './sessions-part.js';
 
@@ -30,18 +28,11 @@ describe('sign-in.md, Your account: SessionsPart', () => {
   beforeEach(() => {
     sessions = [HERE, PHONE];
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/auth/sessions', () => json(sessions));
   });
 
   const open = () =>
-    renderScreen(
-      <InLot>
-        <SessionsPart />
-      </InLot>,
-      '/account',
-    );
+    renderInLot(<SessionsPart />, '/account');
   const endPhone = async () => {
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End Session' }));

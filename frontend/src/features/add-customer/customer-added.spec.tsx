@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { publishChange } from '../../lib/live/changes.js';
-import { aClient, aSettings } from '../../testing/builders.js';
+import { aClient } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { CustomerAdded } from './customer-added.js';
@@ -22,17 +21,12 @@ describe('add-customer.md, Success screen: CustomerAdded', () => {
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:00Z');
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/parking-spots/holders?spot=A12', () => json([]))
       .on('PATCH /api/clients/rui/check-in-status', () => json(HERE))
       .on('POST /api/send-sms', () => json({ success: true }));
   });
   const show = async (client = rui, checksIn = false) => {
-    renderScreen(
-      <InLot>
-        <CustomerAdded client={client} checksIn={checksIn} onAnother={onAnother} />
-      </InLot>,
-    );
+    renderInLot(<CustomerAdded client={client} checksIn={checksIn} onAnother={onAnother} />);
     await screen.findByText('Customer Added');
   };
   const buttons = () =>

@@ -1,20 +1,17 @@
 import type { Role } from '@lotline/protocol';
 import { fireEvent, screen } from '@testing-library/react';
-import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { aSettings, aUser } from '../../testing/builders.js';
+import { aUser } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderRoutes } from '../../testing/render.js';
+import { LiveLot, renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { AdminScreen, BoardsPart } from './admin-screen.js';
 
 function Guarded() {
-  useLiveStream();
   return useSessionQuery().data ? (
-    <InLot>
+    <LiveLot>
       <AdminScreen />
-    </InLot>
+    </LiveLot>
   ) : null;
 }
 
@@ -22,7 +19,7 @@ describe('admin.md, Panel: AdminScreen', () => {
   let server: FakeServer;
   beforeEach(() => {
     FakeStream.install();
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings())).on('GET /api/boards', () => json([]));
+    server = new FakeServer().on('GET /api/boards', () => json([]));
   });
 
   const open = (role: Role) => {

@@ -2,8 +2,7 @@ import type { PairedBoardDevice } from '@lotline/protocol';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { aSettings, aUser } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { BoardDevicesButton } from './board-devices-button.js';
 
@@ -50,11 +49,7 @@ describe('admin.md, Paired boards: BoardDevicesButton', () => {
   });
 
   const open = async () => {
-    renderScreen(
-      <InLot>
-        <Guarded />
-      </InLot>,
-    );
+    renderInLot(<Guarded />);
     fireEvent.click(await screen.findByRole('button', { name: 'Pair a device' }));
     await screen.findByRole('dialog', { name: 'Pair a device' });
     if (!mockIsMissing) await screen.findByLabelText('Enter the six digits shown on the device in the shuttle.');
@@ -113,11 +108,11 @@ describe('admin.md, Paired boards: BoardDevicesButton', () => {
 
   it('should be hidden when pairing is off', async () => {
     server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'open' })));
-    renderScreen(
-      <InLot>
+    renderInLot(
+      <>
         <Guarded />
         <p>There</p>
-      </InLot>,
+      </>,
     );
     await screen.findByText('There');
     expect(screen.queryByRole('button', { name: 'Pair a device' })).toBeNull();

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { AddContractDialog } from './add-contract-dialog.js';
 
@@ -28,11 +27,7 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:31Z');
     server = new FakeServer().on('GET /api/settings', () => json(lot));
-    renderScreen(
-      <InLot>
-        <Opener />
-      </InLot>,
-    );
+    renderInLot(<Opener />);
     dialog = within(await screen.findByRole('dialog', { name: 'Add Contract Customer' }));
     await dialog.findByLabelText('Phone Number');
   });

@@ -4,12 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
-import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { FakeStream } from '../../testing/fake-stream.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderLive } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { ContractsScreen } from './contracts-screen.js';
 
@@ -47,23 +45,19 @@ describe('contracts.md, List: ContractsScreen', () => {
     tag = '"1"';
     renders = 0;
     server = new FakeServer()
-      .on('GET /api/settings', () => json(lot))
       .on(LIST, () => json(contracts, 200, { ETag: tag }));
   });
 
-  function Screen() {
-    useLiveStream();
-    return (
-      <InLot>
+  const open = async () => {
+    const shown = renderLive(
+      <>
         <Profiler id="contracts" onRender={() => (renders += 1)}>
           <ContractsScreen />
         </Profiler>
         <Opened />
-      </InLot>
+      </>,
+      '/contracts',
     );
-  }
-  const open = async () => {
-    const shown = renderScreen(<Screen />, '/contracts');
     await screen.findByText(/total contracts/);
     return shown;
   };
@@ -124,7 +118,7 @@ describe('contracts.md, List: ContractsScreen', () => {
   it('should show the loading, empty and error states', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on(LIST, () => new Promise((resolve) => (answer = resolve)));
-    renderScreen(<Screen />, '/contracts');
+    renderLive(<ContractsScreen />, '/contracts');
     expect(await screen.findByText('Loading contract customers...')).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     expect(await screen.findByRole('alert')).toHaveTextContent('The contracts could not be loaded');

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
 import { clara, Desk, OpenedCustomer } from './testing/desk.js';
 
@@ -17,11 +16,11 @@ describe('customer-details.md, Fields: the details', () => {
   });
 
   const openFrom = async (field: string | null) => {
-    renderScreen(
-      <InLot>
+    renderInLot(
+      <>
         <Opener field={field} />
         <OpenedCustomer onClosing={() => undefined} />
-      </InLot>,
+      </>,
     );
     await desk.user.click(await screen.findByRole('button', { name: 'Open' }));
     return screen.findByLabelText('Parking spot number');

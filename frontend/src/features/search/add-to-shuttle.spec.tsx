@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aClient, aSettings } from '../../testing/builders.js';
+import { aClient } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SearchDialog } from './search-dialog.js';
 
@@ -13,12 +12,8 @@ describe('search.md, Result cards: ‘Add to Shuttle’ in the search', () => {
   let server: FakeServer;
   beforeEach(() => {
     stopDateAt('2026-11-21T15:42:00Z');
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
-    renderScreen(
-      <InLot>
-        <SearchDialog onClose={() => undefined} />
-      </InLot>,
-    );
+    server = new FakeServer();
+    renderInLot(<SearchDialog onClose={() => undefined} />);
   });
 
   /** Searches for Clara and adds her. */

@@ -4,8 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useKnownCustomer } from '../../lib/page/new-customer.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { sharedPhones } from './results.js';
 import { SearchDialog } from './search-dialog.js';
@@ -41,12 +40,12 @@ describe('search.md, Dialog: SearchDialog', () => {
     stopDateAt('2026-11-21T15:42:00Z');
     server = new FakeServer().on('GET /api/settings', () => json(lot)).on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
-    renderScreen(
-      <InLot>
+    renderInLot(
+      <>
         <SearchDialog onClose={onClose} />
         <Opened />
         <Form onKnown={onKnown} />
-      </InLot>,
+      </>,
     );
     await screen.findByRole('dialog', { name: 'Search Customers' });
     await screen.findByRole('search');

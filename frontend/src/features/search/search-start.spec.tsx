@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { takeCheckInAhead, recordOpened } from '../../lib/page/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SearchDialog } from './search-dialog.js';
 import { startTypingAhead } from './typed-ahead.js';
@@ -58,11 +57,11 @@ describe('search.md, Dialog: the opened search', () => {
       .getAllByRole('article')
       .map((card) => within(card).getByRole('heading').textContent);
   async function open() {
-    const rendered = renderScreen(
-      <InLot>
+    const rendered = renderInLot(
+      <>
         <SearchDialog onClose={() => undefined} />
         <Opened />
-      </InLot>,
+      </>,
     );
     await screen.findByRole('search');
     return rendered;

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClient } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
-import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { aText, COUNT, id, Inbox, names, press, rosa, row, Screen, stranger, UNREAD } from './testing/inbox.js';
+import { aText, COUNT, id, Inbox, names, press, rosa, row, show, stranger, UNREAD } from './testing/inbox.js';
 
 describe('inbox.md, Screen: TextsScreen', () => {
   let inbox: Inbox;
@@ -129,7 +128,7 @@ describe('inbox.md, Screen: TextsScreen', () => {
   it('should show the loading, error and empty states', async () => {
     let answer: (response: Response) => void = () => undefined;
     inbox.server.on(UNREAD, () => new Promise((resolve) => (answer = resolve)));
-    renderScreen(<Screen />, '/texts');
+    show();
     expect(await screen.findByRole('status', { name: 'Loading the texts' })).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     expect(await screen.findByRole('alert')).toHaveTextContent('The texts could not be loaded');

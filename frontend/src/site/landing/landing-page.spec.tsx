@@ -7,7 +7,7 @@ describe('screens.md, Landing page: LandingPage', () => {
   let server: FakeServer;
   beforeEach(() => {
     jest.useFakeTimers();
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
   });
 
   const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -68,6 +68,7 @@ describe('screens.md, Landing page: LandingPage', () => {
     await after(10_000);
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© 2025$/);
+    server.on('GET /api/settings', () => json(aSettings()));
   });
 
   it.each([
@@ -78,8 +79,8 @@ describe('screens.md, Landing page: LandingPage', () => {
     render(<LandingPage />);
     await after(50);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© 2025$/);
     server.on('GET /api/settings', () => json(aSettings()));
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© 2025$/);
     await after(3_000);
     expect(screen.getByRole('banner')).toHaveTextContent('Harborview Airport Parking');
   });

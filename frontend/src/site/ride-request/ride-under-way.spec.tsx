@@ -22,7 +22,6 @@ describe('customer-page.md, Wait estimate: RideRequestPage during a ride', () =>
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer()
       .on(OF_LINK, () => json(aSettings()))
-      .on('GET /api/settings', () => json(aSettings()))
       .on(STATUS, () => json({ success: true, ...ride }));
   });
 

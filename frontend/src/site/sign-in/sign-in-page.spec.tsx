@@ -13,7 +13,7 @@ describe('sign-in.md, Sign-in page: SignInPage', () => {
   let user: UserEvent;
   beforeEach(() => {
     user = userEvent.setup();
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
   });
 
   const email = () => screen.getByLabelText('Email');
@@ -174,7 +174,7 @@ describe('sign-in.md, Second factor: a sign-in with a second factor', () => {
   const SECRET = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lotline:dana?secret=JBSWY3DPEHPK3PXP' };
   let server: FakeServer;
   beforeEach(() => {
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
   });
 
   const submitPassword = async (answer: string) => {

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LaneKey, Lanes, RideCard } from '../../lib/rides/lanes.js';
-import { aBoardCard, aSettings } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
+import { aBoardCard } from '../../testing/builders.js';
 import { simulatePaint } from '../../testing/painting.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { renderInLot } from '../../testing/render.js';
+import { FakeServer } from '../../testing/server.js';
 import { Board } from './board.js';
 import { Lane } from './lane.js';
 
@@ -33,19 +32,17 @@ describe('Board', () => {
   ]);
 
   beforeEach(() => {
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
   });
 
   const body = (name: string) => screen.getByRole('button', { name: new RegExp(`^Ada ${name}`) });
   const renderBoard = async (): Promise<void> => {
-    renderScreen(
-      <InLot>
-        <Board lanes={lanes} moves={MOVES}>
-          {({ lanes: shown, laneProps }) =>
-            [...shown.keys()].map((lane) => <Lane key={lane} {...laneProps(lane)} empty={null} />)
-          }
-        </Board>
-      </InLot>,
+    renderInLot(
+      <Board lanes={lanes} moves={MOVES}>
+        {({ lanes: shown, laneProps }) =>
+          [...shown.keys()].map((lane) => <Lane key={lane} {...laneProps(lane)} empty={null} />)
+        }
+      </Board>,
     );
     await screen.findByRole('article', { name: 'Ada Bo' });
     await act(async () => undefined);

@@ -1,30 +1,27 @@
 import { DndContext } from '@dnd-kit/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { aBoardCard, aSettings } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { aBoardCard } from '../../testing/builders.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { Card, Ghost, type CardSize } from './card.js';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+  server = new FakeServer();
 });
 
 /** Shows a card, and waits until it is there. */
 const show = async (card: RideCard, size: CardSize = 'desk', buttons: Partial<ComponentProps<typeof Card>> = {}) => {
-  renderScreen(
-    <InLot>
-      <DndContext>
-        <Card
-          {...{ card, size, selected: false, highlighted: false }}
-          {...{ onTap: jest.fn(), onShuttleKey: jest.fn(), onDetails: undefined, onRemove: undefined }}
-          {...buttons}
-        />
-      </DndContext>
-    </InLot>,
+  renderInLot(
+    <DndContext>
+      <Card
+        {...{ card, size, selected: false, highlighted: false }}
+        {...{ onTap: jest.fn(), onShuttleKey: jest.fn(), onDetails: undefined, onRemove: undefined }}
+        {...buttons}
+      />
+    </DndContext>,
   );
   return within(await screen.findByRole('article'));
 };

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
-import { aBoardCard, aSettings } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { aBoardCard } from '../../testing/builders.js';
+import { renderInLot } from '../../testing/render.js';
+import { FakeServer } from '../../testing/server.js';
 import { Board } from './board.js';
 import { Lane } from './lane.js';
 
@@ -20,12 +19,8 @@ describe('dispatch.md, Drag and tap: a keyboard drag', () => {
   let change: (lanes: Lanes) => void;
   beforeEach(async () => {
     MOVES.moveTo.mockClear();
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
-    renderScreen(
-      <InLot>
-        <Changing />
-      </InLot>,
-    );
+    server = new FakeServer();
+    renderInLot(<Changing />);
     await screen.findByRole('article', { name: 'Ada Bo' });
     await lift();
   });

@@ -7,8 +7,7 @@ import { nextStep } from '../../lib/check-in/next-step.js';
 import { subscribeToChanges } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { STEP_LABELS, useCardSteps } from './use-card-steps.js';
 
@@ -58,7 +57,6 @@ describe('customer-details.md, Check-in and check-out: the step of a card', () =
     stopDateAt(NOW.toISOString());
     const none = { manualCheckInStatus: null, manualCheckInTimestamp: null };
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on(HOLDERS, () => json([]))
       .on(CHECK_IN, ({ body }) => change(isUndo(body) ? none : here))
       .on(CHECK_OUT, () => change(left))
@@ -67,11 +65,7 @@ describe('customer-details.md, Check-in and check-out: the step of a card', () =
 
   const show = async (changes: Partial<Client> = {}) => {
     stored = { ...clara, ...changes };
-    renderScreen(
-      <InLot>
-        <Card stored={stored} />
-      </InLot>,
-    );
+    renderInLot(<Card stored={stored} />);
     await screen.findByLabelText('Opened');
   };
   const press = (name: string) => user.click(screen.getByRole('button', { name }));

@@ -1,28 +1,24 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { aSettings } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { renderInLot } from '../../testing/render.js';
+import { FakeServer } from '../../testing/server.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { PhoneNote } from './phone-note.js';
 
 describe('validation.md, One phone: PhoneNote', () => {
   let server: FakeServer;
   beforeEach(() => {
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
   });
 
   const show = (phone = '') => {
-    renderScreen(
-      <InLot>
-        <Form initialValues={{ phone }}>
-          <Form.Item name="phone" label="Phone">
-            <PhoneInput />
-          </Form.Item>
-          <PhoneNote />
-        </Form>
-      </InLot>,
+    renderInLot(
+      <Form initialValues={{ phone }}>
+        <Form.Item name="phone" label="Phone">
+          <PhoneInput />
+        </Form.Item>
+        <PhoneNote />
+      </Form>,
     );
     return screen.findByLabelText('Phone');
   };

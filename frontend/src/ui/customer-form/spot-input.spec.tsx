@@ -2,10 +2,9 @@ import type { SpotHolder } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { publishChange } from '../../lib/live/changes.js';
-import { aClient, aSettings } from '../../testing/builders.js';
+import { aClient } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SpotInput } from './spot-input.js';
 
@@ -26,24 +25,21 @@ describe('add-customer.md, Parking spots: SpotInput', () => {
     next = 'A12';
     changed.mockReset();
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/parking-spots/next', () => json({ next, free: next ? 74 : 0, total: 240, carsWithoutSpot: 3 }))
       .on('GET /api/parking-spots/holders', () => json([]))
       .on('GET /api/parking-spots/holders?spot=B1', () => json([clara]));
   });
 
   const show = async (initial = '', clientId: string | null = null) => {
-    renderScreen(
-      <InLot>
-        <Form initialValues={{ spot: initial }} onValuesChange={changed}>
-          <Form.Item name="spot" label="Spot">
-            <SpotInput clientId={clientId} />
-          </Form.Item>
-          <label>
-            Other <input />
-          </label>
-        </Form>
-      </InLot>,
+    renderInLot(
+      <Form initialValues={{ spot: initial }} onValuesChange={changed}>
+        <Form.Item name="spot" label="Spot">
+          <SpotInput clientId={clientId} />
+        </Form.Item>
+        <label>
+          Other <input />
+        </label>
+      </Form>,
     );
     return screen.findByLabelText('Spot');
   };

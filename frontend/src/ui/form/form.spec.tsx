@@ -2,11 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Input } from 'antd';
 import { z } from 'zod';
-import { aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { renderInLot } from '../../testing/render.js';
+import { FakeServer } from '../../testing/server.js';
 import { Field } from './field.js';
 import { Form } from './form.js';
 import { LotTimeField } from './lot-time-field.js';
@@ -39,23 +37,21 @@ describe('validation.md, Forms: Form', () => {
     stopDateAt('2026-11-21T15:42:31Z');
     onFinish.mockReset();
     onInvalid.mockReset();
-    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    server = new FakeServer();
     user = userEvent.setup({ delay: null });
-    renderScreen(
-      <InLot>
-        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onInvalid={onInvalid}>
-          <Field name="name" label="Name">
-            <Input />
-          </Field>
-          <Field name="again" label="Again">
-            <Counted />
-          </Field>
-          <LotTimeField name="at" label="At" />
-          <Field name="kind" label="Kind">
-            <Choice options={[{ value: 'walkIn', label: 'Walk In' }]} />
-          </Field>
-        </Form>
-      </InLot>,
+    renderInLot(
+      <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onInvalid={onInvalid}>
+        <Field name="name" label="Name">
+          <Input />
+        </Field>
+        <Field name="again" label="Again">
+          <Counted />
+        </Field>
+        <LotTimeField name="at" label="At" />
+        <Field name="kind" label="Kind">
+          <Choice options={[{ value: 'walkIn', label: 'Walk In' }]} />
+        </Field>
+      </Form>,
     );
     await screen.findByLabelText('Name');
   });

@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { AddCustomerScreen } from '../add-customer-screen.js';
 
@@ -42,11 +41,9 @@ export class AddForm {
 
   /** `beside`: rendered beside the screen. */
   async open(beside: ReactNode = null): Promise<void> {
-    renderScreen(
-      <InLot>
-        <AddCustomerScreen />
-        {beside}
-      </InLot>,
+    renderInLot(
+      <AddCustomerScreen />
+      {beside},
       '/form',
     );
     await screen.findByLabelText('Phone');

@@ -1,8 +1,7 @@
 import { AUDIT_PAGE, type AuditEntry } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { aManagedUser, aUser } from '../../../testing/builders.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { anAuditEntry } from './testing/audit.js';
 import { AuditPart } from './audit-part.js';
@@ -23,7 +22,6 @@ describe('admin.md, Audit: AuditPart', () => {
       ],
     };
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
       .on('GET /api/users', () => json([noor]))
       .on('GET /api/audit', ({ path }) => {
@@ -34,12 +32,7 @@ describe('admin.md, Audit: AuditPart', () => {
   });
 
   const show = () =>
-    renderScreen(
-      <InLot>
-        <AuditPart />
-      </InLot>,
-      '/admin/audit',
-    );
+    renderInLot(<AuditPart />, '/admin/audit');
   const entries = () => screen.findAllByRole('article');
 
   it('lists the newest entries first, with who did what to whom, from where and when', async () => {

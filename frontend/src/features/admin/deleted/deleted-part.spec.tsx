@@ -2,10 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DeletedClient } from '@lotline/protocol';
 import { publishChange } from '../../../lib/live/changes.js';
-import { aClient, aSettings } from '../../../testing/builders.js';
+import { aClient } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { DeletedPart } from './deleted-part.js';
 
@@ -30,16 +29,11 @@ describe('admin.md, Recently deleted: DeletedPart', () => {
     stopDateAt('2026-11-21T15:42:00Z');
     stored = [deleted('Ann'), deleted('Bob', { deletedBy: null, checkOutDateTime: '' })];
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/clients/deleted', () => json(stored));
   });
 
   const open = () =>
-    renderScreen(
-      <InLot>
-        <DeletedPart />
-      </InLot>,
-    );
+    renderInLot(<DeletedPart />);
   const row = (name: string) => screen.findByRole('article', { name });
 
   it('should list whom was deleted, when and by whom', async () => {

@@ -1,11 +1,9 @@
 import type { ListedLot, ManagedLot } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveStream } from '../../../lib/live/use-live-stream.js';
-import { aLot, aSettings, aUser } from '../../../testing/builders.js';
+import { aLot, aUser } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderLive } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { LotsPart } from './lots-part.js';
 
@@ -26,22 +24,13 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     isOperatorAdmin = true;
     FakeStream.install();
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin', operatorAdmin: isOperatorAdmin })))
       .on('GET /api/lots', () => json(lots.map(listed)))
       .on('GET /api/lots/eastgate', () => json(lots.find(({ id }) => id === 'eastgate')));
   });
 
-  function Screen() {
-    useLiveStream();
-    return (
-      <InLot>
-        <LotsPart />
-      </InLot>
-    );
-  }
   const open = async (at = '/admin/lots') => {
-    const shown = renderScreen(<Screen />, at);
+    const shown = renderLive(<LotsPart />, at);
     await screen.findByText(at.includes('?') ? 'All lots' : 'Harborview Airport Parking');
     return shown;
   };
@@ -89,7 +78,7 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     );
     let answer: (response: Response) => void = () => undefined;
     server.on('GET /api/lots', () => new Promise((resolve) => (answer = resolve)));
-    renderScreen(<Screen />, '/admin/lots');
+    renderLive(<LotsPart />, '/admin/lots');
     expect(await screen.findByText('Loading lots...')).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     expect(await screen.findByText('The lots could not be loaded')).toBeInTheDocument();

@@ -1,10 +1,8 @@
 import { DEFAULT_TEXTS, type ManagedLot, type TextStatus } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLiveStream } from '../../../lib/live/use-live-stream.js';
 import { aSettings, aUser } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderLive } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { TextsPart } from './texts-part.js';
 
@@ -22,23 +20,14 @@ describe('admin.md, Texts: TextsPart', () => {
     const at = '2026-03-01T17:00:00.000Z';
     lot = { ...fields, id, version: 4, archivedAt: null, createdAt: at, updatedAt: at, logoUrl: null };
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
       .on('GET /api/texts/status', () => json(textStatus))
       .on(LOT, () => json(lot))
       .on(SAVE, ({ body }) => json((lot = { ...lot, ...Object(body), version: lot.version + 1 })));
   });
 
-  function Screen() {
-    useLiveStream();
-    return (
-      <InLot>
-        <TextsPart />
-      </InLot>
-    );
-  }
   const show = async () => {
-    renderScreen(<Screen />, '/admin/texts');
+    renderLive(<TextsPart />, '/admin/texts');
     return screen.findByRole('textbox', { name: 'Welcome' });
   };
   const part = (title: string) => within(screen.getByRole('region', { name: title }));

@@ -1,8 +1,7 @@
 import type { ApiToken } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aSettings, aUser } from '../../../testing/builders.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { aUser } from '../../../testing/builders.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { aToken } from './testing/tokens.js';
 import { TokensPart } from './tokens-part.js';
@@ -19,19 +18,13 @@ describe('tokens.md, Tokens screen: TokensPart', () => {
   beforeEach(() => {
     tokens = [aToken({ lotIds: ['eastgate', 'harborview'] })];
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin', lots: LOTS })))
       .on('GET /api/tokens', () => json(tokens))
       .on('POST /api/tokens', () => json({ ...aToken(), token: SECRET }, 201));
   });
 
   const show = () =>
-    renderScreen(
-      <InLot>
-        <TokensPart />
-      </InLot>,
-      '/admin/tokens',
-    );
+    renderInLot(<TokensPart />, '/admin/tokens');
   const openForm = async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Create Token' }));

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aManagedUser, aSettings } from '../../../testing/builders.js';
-import { renderScreen } from '../../../testing/render.js';
+import { aManagedUser } from '../../../testing/builders.js';
+import { renderInLot, renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
-import { InLot } from '../../../testing/in-lot.js';
 import { ProviderLinks } from './provider-links.js';
 import { SignInHelp } from './sign-in-help.js';
 
@@ -47,17 +46,12 @@ describe('admin.md, Users: SignInHelp', () => {
 
   it('should end the links to sign-in providers after a confirmation', async () => {
     let links = [{ issuer: 'https://id.lot.test/tenant', subject: '7c1b', linkedAt: '2026-06-01T16:04:05.000Z' }];
-    server.on('GET /api/settings', () => json(aSettings()));
     server.on('GET /api/users/noor/links', () => json(links));
     server.on('DELETE /api/users/noor/links', () => {
       links = [];
       return json({ success: true });
     });
-    renderScreen(
-      <InLot>
-        <ProviderLinks user={noor} />
-      </InLot>,
-    );
+    renderInLot(<ProviderLinks user={noor} />);
     expect(await screen.findByText(/^Single sign-on by id\.lot\.test, linked /)).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'End Link' }));
     await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End Link' }));

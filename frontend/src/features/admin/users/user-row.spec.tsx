@@ -1,9 +1,8 @@
 import type { ManagedUser, SignedInUser } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aManagedUser, aSettings, aUser } from '../../../testing/builders.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { aManagedUser, aUser } from '../../../testing/builders.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { UsersPart } from './users-part.js';
 
@@ -20,18 +19,12 @@ describe('admin.md, Users: UserRow', () => {
   beforeEach(() => {
     users = [noor, bea, dana];
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(me))
       .on('GET /api/users', () => json(users));
   });
 
   const open = async () => {
-    renderScreen(
-      <InLot>
-        <UsersPart />
-      </InLot>,
-      '/admin',
-    );
+    renderInLot(<UsersPart />, '/admin');
     await screen.findByText('Total Users');
   };
   const row = (name: string) => within(screen.getByRole('article', { name }));

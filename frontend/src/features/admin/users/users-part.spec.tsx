@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RequireSession } from '../../../app/require-session.js';
 import { aManagedUser } from '../../../testing/builders.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
-import { renderRoutes } from '../../../testing/render.js';
+import { LiveLot, renderRoutes } from '../../../testing/render.js';
 import { json } from '../../../testing/server.js';
 import { hasStoredToast, takeStoredToast } from '../../../lib/session/post-login-redirect.js';
 import { bea, dana, noor, rowOf, UsersPage } from './testing/users.js';
@@ -105,7 +105,8 @@ describe('admin.md, Panel: UsersPart', () => {
   it('should tell a signed-out user so on the sign-in page', async () => {
     // jsdom cannot navigate, and logs an error.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: page.element }] }], '/admin');
+    const staff = <LiveLot>{page.element}</LiveLot>;
+    renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: staff }] }], '/admin');
     await screen.findAllByText('Harborview Airport Parking');
     page.server
       .on('PUT /api/users/noor/role', () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401))

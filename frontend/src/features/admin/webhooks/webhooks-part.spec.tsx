@@ -1,8 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@lotline/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aSettings, aUser } from '../../../testing/builders.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { aUser } from '../../../testing/builders.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { WebhooksPart } from './webhooks-part.js';
 import { aDelivery, aWebhook } from './testing/webhooks.js';
@@ -17,7 +16,6 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
     webhooks = [aWebhook({ state: 'disabled', error: 'timeout', waiting: 12 })];
     sent = [];
     server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () =>
         json(aUser({ role: 'admin', lots: [{ id: 'harborview', title: 'Harborview', role: 'admin' }] })),
       )
@@ -30,12 +28,7 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
   });
 
   const show = () =>
-    renderScreen(
-      <InLot>
-        <WebhooksPart />
-      </InLot>,
-      '/admin/webhooks',
-    );
+    renderInLot(<WebhooksPart />, '/admin/webhooks');
 
   it('lists webhooks with their state, events and lots', async () => {
     show();

@@ -3,10 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { api } from '../../../lib/api/api.js';
 import { useOpenedCustomer } from '../../../lib/page/open-customer.js';
-import { aClient, aSettings, aUser } from '../../../testing/builders.js';
+import { aClient } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderInLot } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { CustomerDialog } from '../customer-dialog.js';
 
@@ -59,8 +58,6 @@ export class Desk {
   constructor() {
     stopDateAt('2026-11-21T15:42:00Z');
     this.server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/clients/clara', () => json(this.stored))
       .on('GET /api/clients/clara/history', () => json([]))
       .on('GET /api/clients/clara/rides', () => json([]))
@@ -75,12 +72,7 @@ export class Desk {
   }
 
   show(): void {
-    this.store = renderScreen(
-      <InLot>
-        <OpenedCustomer onClosing={() => (this.closings += 1)} />
-      </InLot>,
-      '/?customer=clara',
-    ).store;
+    this.store = renderInLot(<OpenedCustomer onClosing={() => (this.closings += 1)} />, '/?customer=clara').store;
   }
 
   async open(changes: Partial<Client> = {}): Promise<HTMLElement> {

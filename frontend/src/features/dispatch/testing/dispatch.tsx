@@ -2,8 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { BoardServer } from '../../../testing/board-server.js';
 import { aBoardCard } from '../../../testing/builders.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderInLot } from '../../../testing/render.js';
 import { DispatchScreen } from '../dispatch-screen.js';
 
 const ada = () => aBoardCard({ id: 'ada' });
@@ -27,12 +26,10 @@ export class DispatchOnScreen {
   readonly after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
   readonly open = async () => {
-    const shown = renderScreen(
-      <InLot>
-        <Profiler id="board" onRender={() => (this.renders += 1)}>
-          <DispatchScreen controls={null} onDetails={(id) => this.opened.push(id)} />
-        </Profiler>
-      </InLot>,
+    const shown = renderInLot(
+      <Profiler id="board" onRender={() => (this.renders += 1)}>
+        <DispatchScreen controls={null} onDetails={(id) => this.opened.push(id)} />
+      </Profiler>,
     );
     await this.after(100);
     return shown;

@@ -1,12 +1,9 @@
 import type { InboxText } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
-import { useLiveStream } from '../../../lib/live/use-live-stream.js';
-import { aSettings, aUser } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
-import { InLot } from '../../../testing/in-lot.js';
-import { renderScreen } from '../../../testing/render.js';
+import { renderLive } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { TextsButton } from '../texts-button.js';
 import { TextsScreen } from '../texts-screen.js';
@@ -45,18 +42,17 @@ export const aReply = (changes: object = {}) => ({
 
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
-export function Screen() {
-  useLiveStream();
-  return (
-    <InLot>
+export const show = () =>
+  renderLive(
+    <>
       <TextsButton path="/texts" letter="x" />
       <main>
         <TextsScreen />
       </main>
       <Opened />
-    </InLot>
+    </>,
+    '/texts',
   );
-}
 
 export const row = (name: string) => within(screen.getByRole('article', { name }));
 export const names = () =>
@@ -74,8 +70,6 @@ export class Inbox {
     FakeStream.install();
     const unread = () => this.texts.filter(({ isRead }) => !isRead);
     this.server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
-      .on('GET /api/auth/user', () => json(aUser()))
       .on(COUNT, () => json({ unread: unread().length }))
       .on(UNREAD, () => json(unread()))
       .on('GET /api/texts/inbox', () => json(this.texts));
@@ -95,7 +89,7 @@ export class Inbox {
   }
 
   async open(): Promise<void> {
-    renderScreen(<Screen />, '/texts');
+    show();
     await screen.findAllByRole('article');
   }
 

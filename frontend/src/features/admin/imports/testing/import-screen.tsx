@@ -2,11 +2,9 @@ import type { ImportState } from '@lotline/protocol';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
-import { aSettings } from '../../../../testing/builders.js';
 import { stopDateAt } from '../../../../testing/clock.js';
 import { DONE, IMPORT_ID, importRows } from '../../../../testing/imports.js';
-import { InLot } from '../../../../testing/in-lot.js';
-import { renderScreen } from '../../../../testing/render.js';
+import { renderInLot } from '../../../../testing/render.js';
 import { FakeServer, json } from '../../../../testing/server.js';
 import { ImportPart } from '../import-part.js';
 
@@ -25,7 +23,6 @@ export class ImportScreen {
   constructor() {
     stopDateAt('2026-11-21T15:42:00Z');
     this.server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/imports', () => json(this.imports))
       .on(`GET /api/imports/${IMPORT_ID}`, () => json({ ...DONE, rows: importRows }));
   }
@@ -40,12 +37,12 @@ export class ImportScreen {
   }
 
   open = (address = '/admin/import') =>
-    renderScreen(
-      <InLot>
+    renderInLot(
+      <>
         <ImportPart />
         <Address name="customer" />
         <Address name="import" />
-      </InLot>,
+      </>,
       address,
     );
 

@@ -2,11 +2,9 @@ import type { ManagedUser, SignedInUser } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { useLiveStream } from '../../../../lib/live/use-live-stream.js';
-import { aManagedUser, aSettings, aUser } from '../../../../testing/builders.js';
+import { aManagedUser, aUser } from '../../../../testing/builders.js';
 import { FakeStream } from '../../../../testing/fake-stream.js';
-import { InLot } from '../../../../testing/in-lot.js';
-import { renderScreen } from '../../../../testing/render.js';
+import { renderLive } from '../../../../testing/render.js';
 import { FakeServer, json } from '../../../../testing/server.js';
 import { UsersPart } from '../users-part.js';
 
@@ -37,29 +35,21 @@ export const bea = aManagedUser({ id: 'bea', firstName: 'Bea', lastName: 'Ortega
 
 type Dialog = ReturnType<typeof within>;
 
-function UsersScreen({ onRender }: { onRender: () => void }) {
-  useLiveStream();
-  return (
-    <InLot>
-      <Profiler id="users" onRender={onRender}>
-        <UsersPart />
-      </Profiler>
-    </InLot>
-  );
-}
-
 /** The users of the Admin panel, on a fake server that has `users`. */
 export class UsersPage {
   users: ManagedUser[] = [noor, bea, dana];
   /** Since the test set it to 0. */
   renders = 0;
   readonly server: FakeServer;
-  readonly element = (<UsersScreen onRender={() => (this.renders += 1)} />);
+  readonly element = (
+    <Profiler id="users" onRender={() => (this.renders += 1)}>
+      <UsersPart />
+    </Profiler>
+  );
 
   constructor(private readonly user: UserEvent) {
     FakeStream.install();
     this.server = new FakeServer()
-      .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(me))
       .on('GET /api/users/noor/links', () => json([]))
       .on('GET /api/users/bea/links', () => json([]))
@@ -68,7 +58,7 @@ export class UsersPage {
   }
 
   show(): void {
-    renderScreen(this.element, '/admin');
+    renderLive(this.element, '/admin');
   }
 
   async open(): Promise<void> {
