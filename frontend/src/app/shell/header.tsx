@@ -1,6 +1,6 @@
-import type { Settings } from '@lotline/protocol';
+import { type Settings, shortName } from '@lotline/protocol';
 import { type ComponentProps, memo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
 import { TextsButton } from '../../features/texts/texts-button.js';
 import { useSessionQuery } from '../../lib/session/session.js';
@@ -12,8 +12,11 @@ import { useKeysEnabled } from '../keyboard/use-keys.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, isAt, type Place, TEXTS } from '../navigation.js';
 import styles from './header.module.css';
-import { RecentActsButton } from './recent-acts-button.js';
-import { UserMenu } from './user-menu.js';
+import { ago } from '../../lib/time/durations.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu/menu.js';
+import { useRecentActs } from '../../ui/toast/recent-acts.js';
+import { useTouch } from '../../lib/page/use-media.js';
 
 interface HeaderProps {
   settings: Settings;
@@ -112,5 +115,75 @@ function PlaceLink({ place, on, className, shortcut, ...rest }: Props) {
       aria-current={isHere ? 'page' : undefined}
       aria-keyshortcuts={shortcut ? place.letter : undefined}
     />
+  );
+}
+
+/** The last five undoable acts of this person: their toasts may be gone. A press undoes one. */
+export function RecentActsButton() {
+  const acts = useRecentActs();
+  const now = useNow(10_000);
+  if (acts.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={`ghost ${styles.button}`} aria-label="Recent">
+          <Icon name="undo" />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <div className="name">Recent</div>
+      </MenuLabel>
+      {acts.map(({ key, act, at, undo }) => (
+        <MenuItem key={key} onSelect={undo}>
+          <span className="grow">
+            {act}
+            <span className={`meta ${styles.ago}`}>{ago(Math.max(0, now - at))}</span>
+          </span>
+          <b>Undo</b>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The signed-in user, '<role> Access', their account, the list of shortcuts on devices with a keyboard, and the sign-out. */
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
+  const { data: user } = useSessionQuery();
+  const touch = useTouch();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={`ghost ${styles.button} ${styles.who}`}
+          aria-label={`Account: ${shortName(user)}`}
+        >
+          <Icon name="user" />
+          <span>{shortName(user)}</span>
+          <Icon name="down" />
+        </button>
+      }
+    >
+      <MenuLabel>
+        <div className="name">{`${user.firstName} ${user.lastName}`.trim() || user.email}</div>
+        <div className="meta">{user.email}</div>
+        <div className={`meta ${styles.access}`}>{`${user.role} Access`}</div>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon="user" onSelect={() => void navigate('/account')}>
+        Your account
+      </MenuItem>
+      {!touch && (
+        <MenuItem icon="keyboard" onSelect={onKeys}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
+      <MenuItem icon="leave" onSelect={() => window.location.assign('/api/logout')}>
+        Log out
+      </MenuItem>
+    </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render.js';
 import { toast } from '../../ui/toast/toast.js';
-import { RecentActsButton } from './recent-acts-button.js';
+import { RecentActsButton } from './header.js';
 
 describe('screens.md, Recent: RecentActsButton', () => {
   /** Reports undoable acts; returns those that were undone. */

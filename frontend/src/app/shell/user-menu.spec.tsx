@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer } from '../../testing/server.js';
-import { UserMenu } from './user-menu.js';
+import { UserMenu } from './header.js';
 
 describe('screens.md, Header and navigation: UserMenu', () => {
   let server: FakeServer;

@@ -1,14 +1,17 @@
-import type { SignInMethods } from '@lotline/protocol';
-import { Button } from 'antd';
+import { type SignInMethods, secondFactorRemoveSchema } from '@lotline/protocol';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useTouch } from '../../lib/page/use-media.js';
 import { formatInstant } from '../../lib/time/format.js';
 import { SetUpDialog } from './set-up-dialog.js';
-import { TurnOffDialog } from './turn-off-dialog.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import styles from './account.module.css';
+import { Field } from '../../ui/form/field.js';
+import { FormDialog } from '../../ui/form/form-dialog.js';
+import { toast } from '../../ui/toast/toast.js';
+import { showAccountError, useRemoveSecondFactorMutation } from './account-api.js';
 
 /** Shows a warning when fewer recovery codes than this are left. */
 const FEW_CODES = 3;
@@ -64,3 +67,33 @@ function OnSince({ at, codesLeft }: { at: string; codesLeft: number }) {
 
 const describeCodes = (left: number): string =>
   left === 1 ? '1 recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`;
+
+const EMPTY = { password: '', code: '' };
+
+/** Removes the user's second factor, with the password and a code. */
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const [remove] = useRemoveSecondFactorMutation();
+  return (
+    <FormDialog
+      title="Turn Off Second Factor"
+      width={460}
+      schema={secondFactorRemoveSchema}
+      initialValues={EMPTY}
+      submitLabel="Turn Off"
+      pendingLabel="Turning off..."
+      discardText="Your second factor is still on."
+      save={remove}
+      failed="The second factor is still on. Please try again."
+      showFailure={showAccountError}
+      onSaved={() => toast({ title: 'Second Factor Off', description: 'Your recovery codes no longer work.' })}
+      onClose={onClose}
+    >
+      <Field name="password" label="Your password">
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Field>
+      <Field name="code" label="Code from your app, or a recovery code">
+        <Input autoComplete="one-time-code" />
+      </Field>
+    </FormDialog>
+  );
+}

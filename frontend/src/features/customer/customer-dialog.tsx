@@ -8,8 +8,11 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { useGetCustomerQuery } from './customer-api.js';
-import { DetailsSkeleton } from './details-skeleton.js';
 import { useHasMovedFocus } from './use-opening-focus.js';
+import { useMay } from '../../lib/session/session.js';
+import { CHECK_IN_KEY, useKey } from '../../ui/dialog/use-key.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
+import styles from './customer.module.css';
 
 const details = lazyPart(async () => (await import('./customer-details.js')).CustomerDetails);
 
@@ -80,3 +83,79 @@ function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   if (gone) return <EmptyState icon="user" title="Customer not found" text="They may have been deleted." />;
   return <LoadError title="The customer could not be loaded" onRetry={onRetry} />;
 }
+
+/** The fields of each column. The third ends with the customer's link, the fourth with the notes. */
+const COLUMNS = [
+  ['', '', '', '', ''],
+  ['', '', '', '', ''],
+  ['', '', '', 'link'],
+  ['', '', '', 'notes'],
+] as const;
+
+interface DetailsSkeletonProps {
+  title: string;
+  /** The key that checks in was pressed. */
+  onCheckIn: () => void;
+}
+
+/** The details' skeleton while the record or its code is loading. */
+function DetailsSkeleton({ title, onCheckIn }: DetailsSkeletonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useKey(CHECK_IN_KEY, place, onCheckIn);
+  return (
+    <DialogPage title={title} extra={<Badges />} footer={<Buttons />}>
+      <div ref={place} role="status" aria-label="Loading the customer">
+        <div className={styles.columns}>
+          {COLUMNS.map((fields, column) => (
+            <section key={column}>
+              <Heading />
+              {fields.map((field, at) => (
+                <div key={at} className={`stack ${styles.loading}`}>
+                  {field === 'link' ? <Heading /> : <Skeleton width="40%" height="14px" />}
+                  <Skeleton height={field === 'notes' ? '100px' : '36px'} radius="8px" />
+                </div>
+              ))}
+            </section>
+          ))}
+        </div>
+        <div className={`halves ${styles.logs}`}>
+          <LogSkeleton />
+          <LogSkeleton />
+        </div>
+      </div>
+    </DialogPage>
+  );
+}
+
+const Heading = () => (
+  <div className={styles.heading}>
+    <Skeleton width="60%" height="20px" />
+  </div>
+);
+
+const Badges = () => (
+  <>
+    <Skeleton width="130px" height="24px" radius="12px" />
+    <Skeleton width="100px" height="24px" radius="12px" />
+  </>
+);
+
+function Buttons() {
+  const mayDelete = useMay('deleteClients');
+  const buttons = [...(mayDelete ? [styles.atStart] : []), styles.half, styles.half, styles.full];
+  return buttons.map((place, at) => (
+    <span key={at} className={`${styles.button} ${place}`}>
+      <Skeleton height="100%" radius="8px" />
+    </span>
+  ));
+}
+
+const LogSkeleton = () => (
+  <section className={`panel padded ${styles.log}`}>
+    <div className={`stack ${styles.loading}`}>
+      <Skeleton width="30%" height="20px" />
+      <Skeleton width="80%" height="14px" />
+      <Skeleton width="70%" height="14px" />
+    </div>
+  </section>
+);

@@ -1,13 +1,12 @@
-import { lotDayOf, may } from '@lotline/protocol';
+import { lotDayOf, may, type DayRange, type Metrics, type Forecast } from '@lotline/protocol';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
-import { OverTime } from './over-time/over-time.js';
-import { OverTimeSkeleton } from './over-time/over-time-panel.js';
-import { CHECK_INS } from './over-time/series.js';
+import { OverTimeSkeleton, OverTimePanel } from './over-time/over-time-panel.js';
+import { CHECK_INS, REVENUE } from './over-time/series.js';
 import { ExportButton } from './export/export-button.js';
 import { FigureCards, RideWaits } from './figures/figure-cards.js';
 import { FirstSteps } from './first-steps/first-steps.js';
@@ -18,8 +17,11 @@ import { periodBefore } from './range/period-before.js';
 import { RangePicker } from './range/range-picker.js';
 import { useRange } from './range/use-range.js';
 import { TypesPanel } from './types/types-panel.js';
-import { useFigures } from './use-figures.js';
 import styles from './dashboard.module.css';
+import { type PeriodTotals, dashboardApi, type MetricsOf } from './dashboard-api.js';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { METRICS_REFRESH } from '../../lib/time/intervals.js';
+import { startTicker } from '../../lib/time/ticker.js';
 
 /** The `/dashboard` screen. Its figures are polled every 15 s and refetched after live changes that affect them. */
 export function DashboardScreen() {
@@ -115,4 +117,81 @@ function useLotDay(timeZone: string): string {
     return () => clearInterval(timer);
   }, [timeZone]);
   return day;
+}
+
+interface OverTimeProps {
+  metrics: Metrics;
+  /** The period before and its totals. */
+  before: ({ range: DayRange } & PeriodTotals) | null | undefined;
+  waiting: boolean;
+}
+
+/** Check-ins over time and, for those who may see it, revenue. */
+function OverTime({ metrics: { today, checkInsPerDay, revenuePerDay }, before, waiting }: OverTimeProps) {
+  const seesRevenue = useMay('financials');
+  const checkIns = useMemo(() => checkInsPerDay.map(({ day, count }) => ({ day, amount: count })), [checkInsPerDay]);
+  return (
+    <>
+      <OverTimePanel
+        series={CHECK_INS}
+        days={checkIns}
+        before={before ? { range: before.range, amount: before.checkIns } : null}
+        today={today}
+        waiting={waiting}
+      />
+      {seesRevenue && revenuePerDay && (
+        <OverTimePanel
+          series={REVENUE}
+          days={revenuePerDay}
+          before={before && before.revenue !== null ? { range: before.range, amount: before.revenue } : null}
+          today={today}
+          waiting={waiting}
+        />
+      )}
+    </>
+  );
+}
+
+interface Figures {
+  /** The latest metrics, possibly of another range or other lots; undefined until the first response. */
+  metrics: Metrics | undefined;
+  /** False while the metrics of this range and these lots are loading or have failed to load. */
+  isOfRange: boolean;
+  failed: boolean;
+  /** The totals of the period before the range; undefined while they are unknown, or if there is none. */
+  before: PeriodTotals | undefined;
+  forecast: Forecast | undefined;
+  forecastFailed: boolean;
+  retry: () => void;
+}
+
+/** Polls the metrics and the lot's forecast every 15 s, also in the background. `before` is the period to compare with, if any. */
+function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
+  // An unchanged poll does not re-render.
+  const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(asked, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, currentData, isError }) => ({ data, isOfRange: currentData !== undefined, isError }),
+  });
+  const { totals } = dashboardApi.useGetPeriodTotalsQuery(before ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ currentData }) => ({ totals: currentData }),
+  });
+  const { refetch: refetchForecast, ...forecast } = dashboardApi.useGetForecastQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ data, isError }),
+  });
+  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchMetrics()), [refetchMetrics]);
+  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchForecast()), [refetchForecast]);
+  return {
+    metrics: metrics.data,
+    isOfRange: metrics.isOfRange,
+    failed: metrics.isError,
+    before: totals,
+    forecast: forecast.data,
+    forecastFailed: forecast.isError,
+    retry: () => {
+      void refetchMetrics();
+      void refetchForecast();
+    },
+  };
 }

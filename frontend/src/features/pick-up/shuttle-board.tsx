@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
@@ -7,12 +7,16 @@ import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { shuttleLanes, canMove } from './shuttle-lanes.js';
-import { NotAppliedMoves } from './moves/not-applied-moves.js';
 import styles from './pick-up.module.css';
 import { TakeNext, UndoBar } from './bottom-bars.js';
 import { useDoubleTapGuard } from './double-tap.js';
-import { stopHeadings } from './stop-heading.js';
-import { useShuttleMoves } from './moves/use-shuttle-moves.js';
+import { useShuttleMoves, type Rejected } from './moves/use-shuttle-moves.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
+import { isolate } from '@lotline/protocol';
+import { useNow } from '../../lib/time/use-now.js';
+import { Icon } from '../../ui/icons.js';
+import type { NotApplied } from './moves/pending-move.js';
 
 interface ShuttleBoardProps {
   lists: BoardLists;
@@ -98,5 +102,82 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
         );
       }}
     </Board>
+  );
+}
+
+/**
+ * The headings of the stops, by the id of the first card at each. `waiting` is sorted by stop. A lot at which nobody has a terminal
+ * has no stops.
+ */
+function stopHeadings(waiting: readonly RideCard[]): ReadonlyMap<string, ReactNode> {
+  const stops = new Map<string, RideCard[]>();
+  for (const card of waiting) stops.set(card.terminal, [...(stops.get(card.terminal) ?? []), card]);
+  if ([...stops.keys()].every((terminal) => terminal === '')) return new Map();
+  return new Map(
+    [...stops].flatMap(([terminal, cards]) =>
+      cards.slice(0, 1).map(({ id }) => [id, <StopHeading key={id} terminal={terminal} count={cards.length} />]),
+    ),
+  );
+}
+
+function StopHeading({ terminal, count }: { terminal: string; count: number }) {
+  const words = useWords();
+  const lot = useSettings();
+  return (
+    <h3 className={`row ${styles.stop}`}>
+      {terminal === '' ? words.noTerminal : <TerminalBadge terminal={terminal} lot={lot} />}
+      <span>{words.customers(count)}</span>
+    </h3>
+  );
+}
+
+interface NotAppliedMovesProps {
+  pending: PendingMoves;
+  rejected: readonly Rejected[];
+  onDismissRejected: () => void;
+}
+
+/** Explains the moves of this device that were not applied, until they are dismissed. */
+function NotAppliedMoves({ pending, rejected, onDismissRejected }: NotAppliedMovesProps) {
+  const { notApplied } = usePendingMoves(pending);
+  const dismiss = (): void => {
+    pending.dismissNotices();
+    onDismissRejected();
+  };
+  return (
+    notApplied.length + rejected.length > 0 && (
+      <Notice notApplied={notApplied} rejected={rejected} onDismiss={dismiss} />
+    )
+  );
+}
+
+interface NoticeProps {
+  notApplied: readonly NotApplied[];
+  rejected: readonly Rejected[];
+  onDismiss: () => void;
+}
+
+function Notice({ notApplied, rejected, onDismiss }: NoticeProps) {
+  const words = useWords();
+  const { shuttles } = useSettings();
+  const now = useNow(10_000);
+  return (
+    <section className={`notice tone-warn row-m ${styles.notice}`} role="alert" aria-label={words.movesNotApplied}>
+      <Icon name="warn" size={26} />
+      <ul className={`stack grow breaks ${styles.words}`}>
+        {rejected.map(({ move: { mark, name }, error }) => (
+          <li key={mark.moveId}>{words.moveFailed(isolate(name), error)}</li>
+        ))}
+        {notApplied.map(({ moveId, name, current, madeAt }) => (
+          <li key={moveId}>
+            <span>{name === null ? words.tooOld : words.overtaken(isolate(name), current, shuttles)}</span>{' '}
+            <span className={styles.when}>{words.movedAgo(now - madeAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={`button finger ${styles.button}`} onClick={onDismiss}>
+        {words.ok}
+      </button>
+    </section>
   );
 }

@@ -11,9 +11,10 @@ import { TextStatePill } from '../../ui/label/text-state-pill.js';
 import { showError, toast } from '../../ui/toast/toast.js';
 import { AttachDialog } from './attach-dialog.js';
 import { ReplyBox } from './reply-box.js';
-import { formatSender, senderName, useMarkTextMutation } from './texts-api.js';
-import { SuggestedOptOut } from './suggested-opt-out.js';
+import { formatSender, senderName, useMarkTextMutation, useSetSenderOptOutMutation } from './texts-api.js';
 import styles from './texts.module.css';
+import { Asking } from '../../ui/dialog/confirm-dialog.js';
+import { Icon } from '../../ui/icons.js';
 
 /** What commands ask for. */
 const COMMANDS: Record<string, string> = {
@@ -156,5 +157,35 @@ function AttachButton({ text, heading }: { text: InboxText; heading: string }) {
       </Button>
       {isChoosing && <AttachDialog text={text} onClose={() => setChoosing(false)} />}
     </>
+  );
+}
+
+/** Says that a text seems to ask for no more texts, and lets staff opt its phone out. */
+function SuggestedOptOut({ text: { id: textId, phone } }: { text: InboxText }) {
+  const [set] = useSetSenderOptOutMutation();
+
+  const change = async (optedOut: boolean): Promise<void> => {
+    const { error } = await set({ textId, optedOut });
+    if (error) showError(error, 'Nothing was changed. Please try again.');
+    else if (optedOut)
+      toast({ title: 'Opted out of texts', act: 'Opted a phone out of texts', undo: () => void change(false) });
+  };
+
+  return (
+    <div className={`notice tone-warn cluster ${styles.suggestion}`}>
+      <Icon name="warn" size={16} />
+      <p>Seems to ask for no more texts.</p>
+      <Asking
+        button={(ask) => (
+          <Button className={styles.action} onClick={ask}>
+            Opt out
+          </Button>
+        )}
+        title={`Opt ${formatSender(phone)} out of Texts`}
+        text="This lot will send no more texts to this phone, also not about a shuttle."
+        confirmLabel="Opt out"
+        onConfirm={() => change(true)}
+      />
+    </div>
   );
 }

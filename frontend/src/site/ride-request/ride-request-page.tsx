@@ -4,7 +4,6 @@ import { Brand } from '../brand.js';
 import { useBrand, usePageTitle, useLotFacts } from '../use-brand.js';
 import { OfficeLink, RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
-import { RideNote } from './ride-note.js';
 import { Sentence } from './sentence.js';
 import styles from './ride-request.module.css';
 import { isWaiting, type RideState, unsentSince } from './ride-state.js';
@@ -13,10 +12,12 @@ import { type RideOnPage, useRide } from './use-ride.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-retry.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import { type SiteSettings, useSiteSettings } from '../use-site-settings.js';
 import { readStored, writeStored } from './storage.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
+import { Icon, type IconName } from '../../ui/icons.js';
 
 /** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
@@ -126,3 +127,65 @@ const isSettings = (value: unknown): value is Settings =>
   typeof value.officePhone === 'string' &&
   'shuttles' in value &&
   Array.isArray(value.shuttles);
+
+/** Shorter connection losses in ms are not reported: one or two missed polls do not matter. */
+const REPORTED_AFTER = 10_000;
+
+/**
+ * Facts about a ride under way: the wait and the queue position, or the meeting point, or what to do without a connection. Its space is
+ * reserved while the customer waits, so that nothing moves when the facts change. Screen readers do not announce it.
+ */
+function RideNote({ ride, settings }: { ride: RideOnPage; settings: Settings | null }) {
+  const { state, updatedAt, reached } = ride;
+  const words = useWords();
+  const now = useNow(1_000);
+  const online = useOnline();
+  if (!isWaiting(state)) return null;
+  const age = updatedAt === null ? 0 : now - updatedAt;
+  const isLost = !online || (reached === false && age > REPORTED_AFTER);
+  return (
+    <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
+      {isLost && <p className={styles.note}>{words.noConnection}</p>}
+      {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
+      {state.phase === 'assigned' && <MeetingFact state={state} lot={settings} />}
+    </div>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <p className={`row-m ${styles.fact}`}>
+    <Icon name={icon} size={22} />
+    <span>{children}</span>
+  </p>
+);
+
+function WaitFacts({ ride: { estimate, place } }: { ride: RideOnPage }) {
+  const words = useWords();
+  return (
+    <>
+      {estimate && <Fact icon="clock">{estimate.exceeded ? words.exceeded : words.pickUpIn(estimate)}</Fact>}
+      {place !== null && <Fact icon="user">{place === 1 ? words.next : words.place(place)}</Fact>}
+    </>
+  );
+}
+
+interface MeetingFactProps {
+  state: Extract<RideState, { phase: 'assigned' }>;
+  lot: Settings | null;
+}
+
+/** The lot's description of the meeting point, or the terminal alone. */
+function MeetingFact({ state: { terminal = '', meetingPoint }, lot }: MeetingFactProps) {
+  const words = useWords();
+  if (terminal === '' && meetingPoint === undefined) return null;
+  return (
+    <p className={`row-m ${styles.fact}`}>
+      {terminal === '' ? <Icon name="bus" size={22} /> : <TerminalBadge terminal={terminal} lot={lot} />}
+      {/* Keyed, so that a change replaces the element: a translating browser has replaced the text in it. */}
+      <span key={`${words.terminal} ${meetingPoint}`}>
+        {meetingPoint === undefined ? words.terminal : <span className={styles.label}>{words.meetingPoint}</span>}
+        {meetingPoint}
+      </span>
+    </p>
+  );
+}

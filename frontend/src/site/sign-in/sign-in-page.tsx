@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { hasSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { Brand } from '../brand.js';
 import { useBrand, usePageTitle } from '../use-brand.js';
 import { useSiteSettings } from '../use-site-settings.js';
-import { ProviderSignIn } from './provider-sign-in.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
+import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 
 /** The sign-in page, without antd and store (docs/front-end.md). */
 export function SignInPage() {
@@ -46,5 +46,36 @@ export function SignInPage() {
         </CurbPanel>
       </aside>
     </div>
+  );
+}
+
+/** The first load of this page has a budget, and few people need this part. */
+const providerOutcome = lazyPart(async () => (await import('./provider-outcome.js')).showOutcome);
+
+/** The sign-in with OpenID Connect, an alternative to the password. `button` is undefined when no provider is configured. */
+function ProviderSignIn({ button }: { button: string | undefined }) {
+  const [notice, setNotice] = useState<string>();
+  // Set if the provider has just redirected here.
+  const [outcome] = useState(() => new URLSearchParams(location.search).get('sso'));
+  const { loaded: showOutcome } = useLazyPart(providerOutcome, 'provider outcome', outcome !== null);
+  useEffect(() => {
+    if (outcome && showOutcome) showOutcome(outcome, setNotice);
+  }, [outcome, showOutcome]);
+  return (
+    <>
+      {notice && (
+        <p className={`notice tone-warn ${styles.notice}`} role="alert">
+          {notice}
+        </p>
+      )}
+      {button !== undefined && (
+        <>
+          <a className={styles.provider} href="/api/login/oidc">
+            {button}
+          </a>
+          <p className={`row-m meta ${styles.or}`}>or with your password</p>
+        </>
+      )}
+    </>
   );
 }

@@ -1,9 +1,22 @@
-import { useSensor, useSensors, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/core';
+import {
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type KeyboardSensorOptions,
+  type MouseSensorOptions,
+  type SensorProps,
+  type TouchSensorOptions,
+} from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_THRESHOLD_PX, LONG_PRESS, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/time/intervals.js';
 import { laneAt, type LaneKey, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
-import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, cancelDrag } from './painted-sensors.js';
+import { afterPaintOrInput } from './after-paint.js';
 
 /** Constants, because a new options object re-renders every card. */
 const MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
@@ -107,3 +120,70 @@ const heldInPlace = ({ activatorEvent, delta }: DragEndEvent, touchEndedAt: numb
   activatorEvent.type === 'touchstart' && Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX
     ? touchEndedAt - activatorEvent.timeStamp
     : Number.POSITIVE_INFINITY;
+
+/**
+ * Defers a sensor's start and end callbacks until after the next paint, because dnd-kit measures and renders every card several
+ * times for them. A later callback flushes a pending one first, so the order is kept.
+ */
+function afterPaintCallbacks<Options>(props: SensorProps<Options>): SensorProps<Options> {
+  let pending: (() => void) | null = null;
+  let cancel = (): void => undefined;
+  const flush = (): void => {
+    const work = pending;
+    pending = null;
+    cancel();
+    work?.();
+  };
+  const runAfterPaint = (work: () => void): void => {
+    flush();
+    pending = work;
+    cancel = afterPaintOrInput(flush);
+  };
+  return {
+    ...props,
+    onStart: (at) => runAfterPaint(() => props.onStart(at)),
+    onMove: (at) => {
+      flush();
+      props.onMove(at);
+    },
+    onEnd: () => runAfterPaint(props.onEnd),
+    onCancel: () => runAfterPaint(props.onCancel),
+  };
+}
+
+/** Cancels a keyboard drag. dnd-kit has no function for this, but listens for Esc on the document. */
+const cancelDrag = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+
+/** Cancels the drag when the card loses the focus. */
+class PaintedKeyboardSensor extends KeyboardSensor {
+  constructor(props: SensorProps<KeyboardSensorOptions>) {
+    const { target } = props.event;
+    const unwatch = (): void => target?.removeEventListener('blur', cancelDrag);
+    super(
+      afterPaintCallbacks({
+        ...props,
+        onEnd: () => {
+          unwatch();
+          props.onEnd();
+        },
+        onCancel: () => {
+          unwatch();
+          props.onCancel();
+        },
+      }),
+    );
+    target?.addEventListener('blur', cancelDrag);
+  }
+}
+
+class PaintedMouseSensor extends MouseSensor {
+  constructor(props: SensorProps<MouseSensorOptions>) {
+    super(afterPaintCallbacks(props));
+  }
+}
+
+class PaintedTouchSensor extends TouchSensor {
+  constructor(props: SensorProps<TouchSensorOptions>) {
+    super(afterPaintCallbacks(props));
+  }
+}

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/time/intervals.js';
 import { wasAutoReloaded } from '../../lib/new-version/reload-limit.js';
-import { alertTone } from './alert-tone.js';
 
 /** `locked`: sound is turned on, but the browser blocks it until the user interacts with the page. */
 export type SoundState = 'off' | 'locked' | 'on';
@@ -175,3 +174,30 @@ export function playAsMedia(): boolean {
 
 /** An iPad claims to be a Mac, but no Mac has a touch screen. */
 const isAppleMobile = (): boolean => /iP|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+
+/** Synthesizes the alert: two notes and a rest, as a buffer that loops without a gap, also while the page is hidden. */
+const SECONDS = 1.6;
+const NOTES = [
+  { frequency: 880, from: 0, to: 0.28 },
+  { frequency: 1174.7, from: 0.32, to: 0.7 },
+];
+const FADE = 0.03;
+const VOLUME = 0.45;
+
+function volumeAt(time: number, from: number, to: number): number {
+  if (time < from || time > to) return 0;
+  return VOLUME * Math.min(1, (time - from) / FADE, (to - time) / FADE);
+}
+
+function alertTone(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.floor(SECONDS * context.sampleRate), context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) {
+    const time = index / context.sampleRate;
+    samples[index] = NOTES.reduce(
+      (sum, { frequency, from, to }) => sum + volumeAt(time, from, to) * Math.sin(2 * Math.PI * frequency * time),
+      0,
+    );
+  }
+  return buffer;
+}

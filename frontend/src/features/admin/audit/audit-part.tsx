@@ -1,7 +1,7 @@
-import { AUDIT_KINDS } from '@lotline/protocol';
+import { AUDIT_KINDS, type AuditEntry, type SignedInUser, AUDIT_PAGE, type AuditKind } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { itemsOf } from '../../../lib/api/pages.js';
+import { useState, memo } from 'react';
+import { itemsOf, type Page } from '../../../lib/api/pages.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { Icon } from '../../../ui/icons.js';
 import { MoreButton } from '../../../ui/list/more-button.js';
@@ -10,10 +10,38 @@ import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { displayName } from '../users/user-list.js';
 import { useGetUsersQuery } from '../users/users-api.js';
-import { AuditRow } from './audit-row.js';
-import { useGetAuditInfiniteQuery, type AuditFilter } from './audit-api.js';
-import { KIND_LABELS } from './audit-texts.js';
+import { KIND_LABELS, authorOf, describeEntry, isNotable, subjectOf } from './audit-texts.js';
 import styles from './audit.module.css';
+import { serverDate } from '../../../lib/time/server-time.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { formatInstant } from '../../../lib/time/format.js';
+import { describeUserAgent } from '../../../lib/text/user-agent.js';
+import { api } from '../../../lib/api/api.js';
+
+/** '' selects all people or all kinds. */
+interface AuditFilter {
+  person: string;
+  kind: AuditKind | '';
+}
+
+const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. The cursor is the id of the last entry before. */
+    getAudit: build.infiniteQuery<Page<AuditEntry>, AuditFilter, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ cursor }) => cursor },
+      query: ({ queryArg, pageParam: cursor }) => {
+        const given = Object.entries({ ...queryArg, cursor }).filter(([, value]) => value !== '');
+        return `/api/audit?${new URLSearchParams(given)}`;
+      },
+      transformResponse: (items: AuditEntry[]) => ({
+        items,
+        cursor: (items.length === AUDIT_PAGE && items.at(-1)?.id) || null,
+      }),
+    }),
+  }),
+});
+
+const { useGetAuditInfiniteQuery } = auditApi;
 
 /** The audit: who signed in, changed accounts, exported or erased, newest first. */
 export function AuditPart() {
@@ -118,3 +146,40 @@ function AuditList({ filter, onShowAll }: { filter: AuditFilter; onShowAll: (() 
     </section>
   );
 }
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  /** All lots. */
+  lots: SignedInUser['lots'];
+}
+
+/** An entry of the audit. */
+const AuditRow = memo(function AuditRow({ entry, lots }: AuditRowProps) {
+  const { timeZone } = useSettings();
+  const subject = subjectOf(entry);
+  const description = describeEntry(entry, lots);
+  const agent = describeUserAgent(entry.userAgent) ?? entry.userAgent;
+  return (
+    <article className={`line ${styles.row}`} aria-label={KIND_LABELS[entry.kind]}>
+      <div className={styles.what}>
+        <p className={isNotable(entry.kind) ? 'strong tone-bad toned' : 'strong'}>{KIND_LABELS[entry.kind]}</p>
+        {description && <p className="sub">{description}</p>}
+      </div>
+      <div className={styles.who}>
+        <p>{authorOf(entry)}</p>
+        {subject !== null && <p className="sub">User: {subject}</p>}
+      </div>
+      <div className={`muted ${styles.from}`}>
+        <p>{entry.address}</p>
+        {agent && (
+          <p className="meta ellipsis" title={entry.userAgent}>
+            {agent}
+          </p>
+        )}
+      </div>
+      <time className={`muted ${styles.when}`} dateTime={entry.at}>
+        {formatInstant(entry.at, timeZone, serverDate())}
+      </time>
+    </article>
+  );
+});

@@ -2,7 +2,7 @@ import { formatPhone, lotTimeOf, nameInText, RESTORABLE_DAYS, type DeletedClient
 import { Button } from 'antd';
 import { serverDate } from '../../../lib/time/server-time.js';
 import { useRestoreCustomerMutation } from '../../../lib/check-in/check-in-api.js';
-import { itemsOf } from '../../../lib/api/pages.js';
+import { itemsOf, BY_CURSOR, cursorParam, type Page, toPage } from '../../../lib/api/pages.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { formatInstant, formatLotTime } from '../../../lib/time/format.js';
 import { AsWritten } from '../../../ui/label/as-written.js';
@@ -11,8 +11,30 @@ import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { showError, toast } from '../../../ui/toast/toast.js';
-import { useGetDeletedInfiniteQuery } from './deleted-api.js';
 import styles from '../admin.module.css';
+import { api } from '../../../lib/api/api.js';
+import { followChanges } from '../../../lib/live/follow-changes.js';
+
+const deletedApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDeleted: build.infiniteQuery<Page<DeletedClient>, void, string | null>({
+      infiniteQueryOptions: BY_CURSOR,
+      query: ({ pageParam }) => ({ url: '/api/clients/deleted', params: cursorParam(pageParam) }),
+      transformResponse: toPage<DeletedClient>,
+      providesTags: ['DeletedClient'],
+      onCacheEntryAdded: (_, entry) =>
+        followChanges('DeletedClient', entry, (refetch) => ({
+          client: ({ id, client }) => {
+            const isListed = itemsOf(entry.getCacheEntry().data)?.some((one) => one.id === id);
+            // Deleted or restored at another desk.
+            if (client === null || isListed) refetch();
+          },
+        })),
+    }),
+  }),
+});
+
+const { useGetDeletedInfiniteQuery } = deletedApi;
 
 /** The customers who were deleted in the last 30 days, and can be restored. */
 export function DeletedPart() {

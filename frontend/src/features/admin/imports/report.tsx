@@ -1,18 +1,53 @@
 import type { ImportMapping, ImportState } from '@lotline/protocol';
-import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { Button, Checkbox } from 'antd';
+import { useCallback, useState, useEffect } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './progress.js';
 import { formatCount, formatCountOf } from '../../../lib/text/numbers.js';
 import { MappingStep } from './mapping/mapping-step.js';
-import { useMapping } from './mapping/use-mapping.js';
 import type { OpenReport } from './open-report.js';
 import { Preview } from './preview.js';
 import { ReportList } from './report-list.js';
-import { FILTERS, type RowFilter } from './report-rows.js';
-import { StartImport } from './start-import.js';
+import { FILTERS, type RowFilter, type ReportHead } from './report-rows.js';
 import styles from './imports.module.css';
+import { MAPPING_PAUSE } from '../../../lib/time/intervals.js';
+
+interface Wanted {
+  mapping: ImportMapping;
+  /** Why the file cannot be read by this mapping; null before its check. */
+  problem: string | null;
+}
+
+/**
+ * The mapping that a person wants but that was not checked yet. It is checked a moment after the last change, one check at a time,
+ * because a lot can have one import. `check` resolves to an error, or to null once the file was read by the mapping.
+ */
+function useMapping(check: (mapping: ImportMapping) => Promise<string | null>) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const isDue = wanted !== null && wanted.problem === null && !isChecking;
+
+  useEffect(() => {
+    if (!isDue) return;
+    const begin = async (): Promise<void> => {
+      setChecking(true);
+      const problem = await check(wanted.mapping);
+      // A newer change is checked next.
+      setWanted((latest) => (latest !== wanted ? latest : problem === null ? null : { ...wanted, problem }));
+      setChecking(false);
+    };
+    const timer = setTimeout(() => void begin(), MAPPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [isDue, wanted, check]);
+
+  return {
+    wanted: wanted?.mapping ?? null,
+    problem: wanted?.problem ?? null,
+    isChecking: isChecking || isDue,
+    change: (mapping: ImportMapping) => setWanted({ mapping, problem: null }),
+  };
+}
 
 interface Props {
   dryRun: boolean;
@@ -107,3 +142,37 @@ const formatStatus = (dryRun: boolean, rejection: string | null, created: number
   if (dryRun) return 'checked, nothing imported yet';
   return rejection === null ? 'imported' : 'nothing imported';
 };
+
+interface StartImportProps {
+  counts: ReportHead['counts'];
+  /** Whether the counts are those of the mapping that is chosen now. */
+  isChecked: boolean;
+  onImport: (allOrNothing: boolean) => void;
+}
+
+/** Imports a file after its check. */
+function StartImport({ counts: { created, rejected }, isChecked, onImport }: StartImportProps) {
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const isBlocked = allOrNothing && rejected > 0;
+  return (
+    <div className={`cluster-m between ${styles.start}`}>
+      <Checkbox checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)}>
+        All or nothing: import only if no row is rejected
+      </Checkbox>
+      <div className={`cluster-m ${styles.begin}`}>
+        {isBlocked && (
+          <p className="toned tone-bad" role="status">
+            {formatCountOf(rejected, 'row')} {rejected === 1 ? 'is' : 'are'} rejected, so nothing would be imported.
+          </p>
+        )}
+        <Button
+          type="primary"
+          disabled={created === 0 || isBlocked || !isChecked}
+          onClick={() => onImport(allOrNothing)}
+        >
+          Import {formatCountOf(created, 'customer')}
+        </Button>
+      </div>
+    </div>
+  );
+}

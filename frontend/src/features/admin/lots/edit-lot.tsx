@@ -1,4 +1,4 @@
-import { isolate, type ManagedLot } from '@lotline/protocol';
+import { isolate, type ManagedLot, WEEKDAYS } from '@lotline/protocol';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,10 +12,9 @@ import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { ScreenSkeleton } from '../../../ui/placeholder/skeleton.js';
 import { showError, toast } from '../../../ui/toast/toast.js';
-import { formatLotValue } from './format-lot-value.js';
 import { LotForm } from './lot-form.js';
-import { formErrors, lotFormSchema } from './lot-schema.js';
-import { LOT_LABELS, toInput, valuesOf } from './lot-values.js';
+import { formErrors, lotFormSchema, type LotValues } from './lot-schema.js';
+import { LOT_LABELS, toInput, valuesOf, spotEntries } from './lot-values.js';
 import { currentLotIn, useEditLotMutation, useGetLotQuery } from './lots-api.js';
 import { useLotAdmin, useArchiving, useRestoring } from './use-archiving.js';
 import styles from './lot-form.module.css';
@@ -133,4 +132,39 @@ function ArchiveLot({ lot, onArchived }: { lot: ManagedLot; onArchived: () => vo
       onConfirm={archive}
     />
   );
+}
+
+/** A colleague's value of a field as text; '' when it is empty. */
+function formatLotValue(name: keyof LotValues, values: LotValues): string {
+  switch (name) {
+    case 'terminals':
+      return values.terminals
+        .map((terminal) => [terminal.name, terminal.color, terminal.meetingPoint].filter(Boolean).join(', '))
+        .join('; ');
+    case 'shuttles':
+      return values.shuttles
+        .map(({ number, name: shuttle, trackingUrl }) =>
+          [`${number}: ${shuttle}`, trackingUrl].filter(Boolean).join(', '),
+        )
+        .join('; ');
+    case 'parkingSpots':
+    case 'parkingSpotsOutOfUse':
+      return spotEntries(values[name]).join(', ');
+    case 'logo':
+      return values.logo === '' ? '' : 'another picture';
+    case 'meetAt':
+      return values.meetAt === 'one-place' ? 'the same at all terminals' : 'by terminal';
+    case 'openingHours':
+      return formatHours(values.openingHours);
+    default:
+      return values[name];
+  }
+}
+
+function formatHours(hours: LotValues['openingHours']): string {
+  if (hours === null) return 'always open';
+  return WEEKDAYS.map((day) => {
+    const times = hours[day];
+    return `${day.slice(0, 3)} ${times ? `${times.from}-${times.to}` : 'closed'}`;
+  }).join(', ');
 }

@@ -1,17 +1,20 @@
-import { Button, type FormInstance } from 'antd';
+import { Button, type FormInstance, Form, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { Form } from '../../../ui/form/form.js';
-import { Panel } from '../../../ui/form/field.js';
+import { Panel, Field } from '../../../ui/form/field.js';
 import { Icon } from '../../../ui/icons.js';
 import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
 import { BrandFields } from './brand-fields.js';
 import { OpeningHoursField } from './opening-hours-field.js';
-import { ShuttleFields } from './shuttle-fields.js';
-import { TerminalFields } from './terminal-fields.js';
 import type { LotValues } from './lot-schema.js';
 import styles from './lot-form.module.css';
+import { Input } from '../../../ui/form/input.js';
+import { Rows } from '../../../ui/form/rows.js';
+import { ColorInput } from './color-input.js';
+import { LOT_LABELS, newTerminal, newShuttle } from './lot-values.js';
+import { RowButtons } from './row-buttons.js';
 
 interface LotFormProps {
   title: string;
@@ -107,4 +110,107 @@ export function LotForm(props: LotFormProps) {
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   const place = new URLSearchParams(search);
   return `${pathname} ${place.has('add')} ${place.get('edit')}`;
+}
+
+const MEET_AT = [
+  { value: 'one-place', label: 'At one place' },
+  { value: 'by-terminal', label: 'By terminal' },
+];
+
+/** The lot's terminals in their order, with their colors, and where customers meet the shuttle. */
+function TerminalFields() {
+  const byTerminal = Form.useWatch<LotValues['meetAt'] | undefined>('meetAt') === 'by-terminal';
+  return (
+    <>
+      <Field name="meetAt" label={LOT_LABELS.meetAt}>
+        <Segmented options={MEET_AT} />
+      </Field>
+      {!byTerminal && (
+        <Field name="meetingPoint" label={LOT_LABELS.meetingPoint} note="For example: Meet at door 3, upper level">
+          <Input autoComplete="off" maxLength={200} />
+        </Field>
+      )}
+      <Rows name="terminals">
+        {(rows, { add, move, remove }) => (
+          <>
+            {rows.map(({ key, name }, index) => (
+              <div key={key} role="group" aria-label={`Terminal ${index + 1}`} className={styles.item}>
+                <div className={styles.terminal}>
+                  <Field name={[name, 'name']} label="Name">
+                    <Input autoComplete="off" maxLength={20} />
+                  </Field>
+                  <Field name={[name, 'color']} label="Color">
+                    <ColorInput label={`Color of terminal ${index + 1}`} />
+                  </Field>
+                  <RowButtons
+                    of={`terminal ${index + 1}`}
+                    isFirst={index === 0}
+                    isLast={index === rows.length - 1}
+                    onMove={(by) => move(index, index + by)}
+                    onRemove={() => remove(name)}
+                  />
+                </div>
+                {byTerminal && (
+                  <Field name={[name, 'meetingPoint']} label={LOT_LABELS.meetingPoint}>
+                    <Input autoComplete="off" maxLength={200} placeholder="Meet at door 3, upper level" />
+                  </Field>
+                )}
+              </div>
+            ))}
+            <Button className={styles.more} icon={<Icon name="plus" />} onClick={() => add(newTerminal())}>
+              Add Terminal
+            </Button>
+          </>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+/** The lot's shuttles. */
+function ShuttleFields() {
+  const form = Form.useFormInstance<LotValues>();
+  return (
+    <Rows name="shuttles">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }, index) => (
+            <div key={key} role="group" aria-label={`Shuttle ${index + 1}`} className={styles.item}>
+              <div className={styles.shuttle}>
+                <Field name={[name, 'number']} label="Number">
+                  <Input inputMode="numeric" autoComplete="off" maxLength={4} />
+                </Field>
+                <Field name={[name, 'name']} label="Name">
+                  <Input autoComplete="off" maxLength={50} />
+                </Field>
+                <RowButtons of={`shuttle ${index + 1}`} onRemove={rows.length > 1 ? () => remove(name) : undefined} />
+              </div>
+              <div className={styles.details}>
+                <Field
+                  name={[name, 'trackingUrl']}
+                  label="Tracking link"
+                  note="Where customers follow it, if there is such a page"
+                >
+                  <Input type="url" autoComplete="off" maxLength={2000} placeholder="https://" />
+                </Field>
+                <Field name={[name, 'seats']} label="Seats">
+                  <Input inputMode="numeric" autoComplete="off" maxLength={3} />
+                </Field>
+                <Field name={[name, 'wheelchairPlaces']} label="Wheelchair places">
+                  <Input inputMode="numeric" autoComplete="off" maxLength={2} />
+                </Field>
+              </div>
+            </div>
+          ))}
+          <Button
+            className={styles.more}
+            icon={<Icon name="plus" />}
+            onClick={() => add(newShuttle(form.getFieldValue('shuttles')))}
+          >
+            Add Shuttle
+          </Button>
+        </>
+      )}
+    </Rows>
+  );
 }

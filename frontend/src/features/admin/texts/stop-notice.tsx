@@ -15,7 +15,7 @@ const textStatusApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetTextStatusQuery } = textStatusApi;
+const { useGetTextStatusQuery } = textStatusApi;
 
 /** Says which texts do not go out, why and what to do; renders nothing while all do. */
 export function StopNotice() {
