@@ -29,7 +29,7 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
         <StatusPill tone={isOn ? 'ok' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusPill>
       </div>
       {methods.secondFactorSince === null ? (
-        <p className={`muted ${styles.text}`}>
+        <p className="muted below-m">
           Sign in with your password and a code from an app on your phone. Then no one can sign in with your password
           alone.
         </p>
@@ -37,7 +37,7 @@ export function SecondFactorPart({ methods }: { methods: SignInMethods }) {
         <OnSince at={methods.secondFactorSince} codesLeft={methods.recoveryCodesLeft} />
       )}
       {isOn && methods.requiresSecondFactor && (
-        <p className={`muted ${styles.text}`}>
+        <p className="muted below-m">
           Everyone here needs a second factor. To switch phones, turn it off and set it up again at your next sign-in.
         </p>
       )}
@@ -55,8 +55,8 @@ function OnSince({ at, codesLeft }: { at: string; codesLeft: number }) {
   const { timeZone } = useSettings();
   return (
     <>
-      <p className={`muted ${styles.text}`}>{`On since ${formatInstant(at, timeZone, serverDate())}.`}</p>
-      <p className={`${codesLeft < FEW_CODES ? 'notice tone-warn' : 'muted'} ${styles.text}`}>
+      <p className="muted below-m">{`On since ${formatInstant(at, timeZone, serverDate())}.`}</p>
+      <p className={`${codesLeft < FEW_CODES ? 'notice tone-warn' : 'muted'} below-m`}>
         {codesLeft < FEW_CODES
           ? `${describeCodes(codesLeft)} Turn the second factor off and on again to get new ones.`
           : describeCodes(codesLeft)}

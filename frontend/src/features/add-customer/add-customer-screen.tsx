@@ -27,7 +27,6 @@ import { DuplicateDialog } from './duplicate-dialog.js';
 import { CustomerAdded } from './customer-added.js';
 import { useNewValues } from './booking-times.js';
 import { useReturningCustomer } from './returning-customer.js';
-import styles from './add-customer.module.css';
 
 /** The `/form` screen: the form, then the success screen. */
 export function AddCustomerScreen() {
@@ -44,7 +43,7 @@ export function AddCustomerScreen() {
   if (added) return <CustomerAdded {...added} onAnother={() => setAdded(null)} />;
   return (
     <>
-      <div className={styles.head}>
+      <div className="below-l">
         <h1>Add New Customer</h1>
         <p className="sub">Enter customer information and booking details</p>
       </div>

@@ -15,7 +15,6 @@ import { LoadError } from '../../ui/placeholder/load-error.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import { showError, toast } from '../../ui/toast/toast.js';
 import { useExtendContractMutation, useFindContractsQuery } from './add-customer-api.js';
-import styles from './add-customer.module.css';
 
 const TITLE = 'Extend contract';
 
@@ -92,7 +91,7 @@ function ExtensionForm({
       staysOpen
       onClose={onClose}
     >
-      <p className={styles.ends}>
+      <p className="below-m">
         {`${nameInText(contract)}’s contract ${end < now ? 'ended' : 'ends'} on ${formatLotDay(end, now)}. The booking ends on ${formatLotDay(needed, now)}.`}
       </p>
       <LotTimeField name="checkOutDateTime" label="Contract End Date" autoFocus />

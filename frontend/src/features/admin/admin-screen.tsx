@@ -43,7 +43,7 @@ export function AdminScreen() {
           <h1>Admin Panel</h1>
           <p className="sub">Manage user roles and system access</p>
         </div>
-        <nav ref={nav} className={styles.parts} aria-label="Admin panel sections">
+        <nav ref={nav} className={`own-row ${styles.parts}`} aria-label="Admin panel sections">
           {SECTIONS.map(({ path, label }) => (
             <NavLink
               key={path}

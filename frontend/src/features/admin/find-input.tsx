@@ -37,6 +37,6 @@ export const EditButton = ({
 }) => (
   <button type="button" className={`ghost ${styles.edit} ${className}`} aria-label={`Edit ${name}`} onClick={onClick}>
     <Icon name="pen" />
-    <span>Edit</span>
+    <span className="not-phone">Edit</span>
   </button>
 );

@@ -22,7 +22,7 @@ export function BoardDevicesButton() {
   return (
     <>
       <Button className={styles.opener} icon={<Icon name="tablet" />} aria-label={TITLE} onClick={() => setOpen(true)}>
-        <span className={styles.words}>{TITLE}</span>
+        <span className="not-phone">{TITLE}</span>
       </Button>
       {isOpen && (
         <DialogFrame label={TITLE} width={560} onClose={() => setOpen(false)}>

@@ -56,7 +56,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
         <p className="sub">Sample data: these are not real customers.</p>
       </div>
       <div className={`head ${styles.head}`}>
-        <div className={`row ${styles.turn}`}>
+        <div className="row own-row">
           <Button
             icon={<Icon name="left" />}
             aria-label={`Previous ${view}`}

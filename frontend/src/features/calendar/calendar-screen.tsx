@@ -70,7 +70,7 @@ function Controls({ place, lotNow }: ControlsProps) {
           Back to Calendar
         </Button>
       )}
-      <div className={`row ${styles.arrows}`}>
+      <div className="row own-row">
         <Button
           icon={<Icon name="left" />}
           aria-label={`Previous ${view}`}

@@ -110,7 +110,7 @@ function DetailsSkeleton({ title, onCheckIn }: DetailsSkeletonProps) {
             <section key={column}>
               <Heading />
               {fields.map((field, at) => (
-                <div key={at} className={`stack ${styles.loading}`}>
+                <div key={at} className="stack below-m">
                   {field === 'link' ? <Heading /> : <Skeleton width="40%" height="14px" />}
                   <Skeleton height={field === 'notes' ? '100px' : '36px'} radius="8px" />
                 </div>
@@ -152,7 +152,7 @@ function Buttons() {
 
 const LogSkeleton = () => (
   <section className={`panel padded ${styles.log}`}>
-    <div className={`stack ${styles.loading}`}>
+    <div className="stack below-m">
       <Skeleton width="30%" height="20px" />
       <Skeleton width="80%" height="14px" />
       <Skeleton width="70%" height="14px" />

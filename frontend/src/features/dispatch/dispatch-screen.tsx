@@ -86,5 +86,5 @@ function LivePill() {
 /** `since` in epoch ms. */
 function LostFor({ since }: { since: number }) {
   const now = useNow(1_000);
-  return <span className={styles.since}>{`· lost ${ago(now - since)}`}</span>;
+  return <span className="not-phone">{`· lost ${ago(now - since)}`}</span>;
 }

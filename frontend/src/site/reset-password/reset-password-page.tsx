@@ -163,7 +163,7 @@ function OneFieldForm({ path, field, label, button, pendingButton, bodyOf, onDon
   return (
     <form
       noValidate
-      className={styles.form}
+      className="below-l"
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) void submit();

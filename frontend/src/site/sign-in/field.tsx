@@ -13,7 +13,7 @@ export function Field({ label, error, onChange, inputRef, ...input }: FieldProps
   const id = useId();
   const errorId = `${id}error`;
   return (
-    <div className={styles.field}>
+    <div className="below-m">
       <label htmlFor={id} className={`field-label ${styles.label}`}>
         {label}
       </label>

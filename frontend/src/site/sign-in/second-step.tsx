@@ -53,7 +53,7 @@ function RecoveryCodesStep({ codes, onLeave }: { codes: readonly string[]; onLea
     return () => window.removeEventListener('beforeunload', ask);
   }, [isLeaving]);
   return (
-    <div className={styles.form}>
+    <div className="below-l">
       <h2 className={styles.step}>Your recovery codes</h2>
       <RecoveryCodes codes={codes} />
       <button type="button" className={styles.button} onClick={() => setLeaving(true)}>
@@ -85,7 +85,7 @@ function CodeForm({ error, pending, message, label, button, onSubmit, onBack, ch
   return (
     <form
       noValidate
-      className={styles.form}
+      className="below-l"
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) void submit();

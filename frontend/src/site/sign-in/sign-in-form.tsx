@@ -43,7 +43,7 @@ export function SignInForm(options: SignInOptions) {
       ) : (
         <form
           noValidate
-          className={styles.form}
+          className="below-l"
           onSubmit={(event) => {
             event.preventDefault();
             if (!pending) void submitAndFocus();

@@ -23,7 +23,7 @@ export function KeyButton({ hotkey, children, ...button }: ButtonProps & { hotke
 
 /** A keyboard shortcut. Hidden from screen readers, which read `aria-keyshortcuts`. */
 export const KeyCap = ({ children }: { children: ReactNode }) => (
-  <kbd className={styles.cap} aria-hidden="true">
+  <kbd className={`not-phone ${styles.cap}`} aria-hidden="true">
     {children}
   </kbd>
 );

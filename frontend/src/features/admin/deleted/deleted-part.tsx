@@ -60,7 +60,7 @@ export function DeletedPart() {
   }
   return (
     <>
-      <p className={`sub ${styles.deletedHint}`}>
+      <p className="sub below-m">
         {`A deleted customer can be restored for ${RESTORABLE_DAYS} days, without the ride. Nothing is left of a person who was erased.`}
       </p>
       <section className="panel lined" aria-label="Recently deleted">

@@ -95,7 +95,7 @@ export function Report({ dryRun, file, rejection, report, progress, onReset, onC
         file={file}
         meta={[formatCountOf(head.rows, 'row'), formatStatus(dryRun, rejection, head.counts.created)]}
       >
-        <Button className={styles.another} disabled={edit.isChecking} onClick={onReset}>
+        <Button className="own-row" disabled={edit.isChecking} onClick={onReset}>
           Choose another file
         </Button>
       </FileLine>
@@ -159,7 +159,7 @@ function StartImport({ counts: { created, rejected }, isChecked, onImport }: Sta
       <Checkbox checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)}>
         All or nothing: import only if no row is rejected
       </Checkbox>
-      <div className={`cluster-m ${styles.begin}`}>
+      <div className={`cluster-m own-row ${styles.begin}`}>
         {isBlocked && (
           <p className="toned tone-bad" role="status">
             {formatCountOf(rejected, 'row')} {rejected === 1 ? 'is' : 'are'} rejected, so nothing would be imported.

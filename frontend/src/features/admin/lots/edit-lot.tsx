@@ -103,7 +103,7 @@ function ArchivedNotice({ lot }: { lot: ManagedLot }) {
   const mayRestore = useLotAdmin();
   if (lot.archivedAt === null) return null;
   return (
-    <div role="status" className={`notice tone-warn cluster-m ${styles.notice}`}>
+    <div role="status" className="notice tone-warn cluster-m below-l">
       <p className="grow">This lot is archived: nobody can work at it, and its public pages say that it is closed.</p>
       {mayRestore && (
         <Button loading={isRestoring} onClick={() => void restore()}>

@@ -48,7 +48,7 @@ export function LotForm(props: LotFormProps) {
   });
   return (
     <>
-      <div className={`cluster-m ${styles.formHead}`}>
+      <div className="cluster-m below-m">
         <button type="button" className={`ghost ${styles.back}`} onClick={props.onClose}>
           <Icon name="left" />
           All lots
@@ -157,7 +157,7 @@ function TerminalFields() {
                 )}
               </div>
             ))}
-            <Button className={styles.more} icon={<Icon name="plus" />} onClick={() => add(newTerminal())}>
+            <Button className="below-m" icon={<Icon name="plus" />} onClick={() => add(newTerminal())}>
               Add Terminal
             </Button>
           </>
@@ -203,7 +203,7 @@ function ShuttleFields() {
             </div>
           ))}
           <Button
-            className={styles.more}
+            className="below-m"
             icon={<Icon name="plus" />}
             onClick={() => add(newShuttle(form.getFieldValue('shuttles')))}
           >

@@ -37,7 +37,7 @@ export function TokensPart() {
           </a>
           .
         </p>
-        <Button type="primary" className={styles.create} onClick={() => setCreating(true)}>
+        <Button type="primary" className="own-row" onClick={() => setCreating(true)}>
           Create Token
         </Button>
       </div>

@@ -69,12 +69,12 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (
-        <p className={`notice tone-warn ${styles.stale}`} role="alert">
+        <p className="notice tone-warn below-m" role="alert">
           Someone else has changed this user. Close this dialog and reopen it to see the latest version.
         </p>
       )}
       {user.alsoElsewhere && !isMe ? (
-        <p className={`notice tone-neutral breaks ${styles.stale}`}>
+        <p className="notice tone-neutral breaks below-m">
           {displayName(user)} also works at a lot that you do not administer. You can change their role at your lots;
           the rest is up to an operator admin.
         </p>

@@ -20,7 +20,6 @@ import { showError, toast } from '../../../ui/toast/toast.js';
 import { Choices, LotsField } from '../choices.js';
 import { EVENT_LABELS } from './webhook-texts.js';
 import { useCreateWebhookMutation, useDeleteWebhookMutation, useEditWebhookMutation } from './webhooks-api.js';
-import styles from './webhooks.module.css';
 
 interface WebhookValues {
   url: string;
@@ -157,7 +156,7 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
       onClose={onClose}
     >
       {errorCode(editError) === 'STALE_VERSION' && (
-        <p className={`notice tone-warn ${styles.stale}`} role="alert">
+        <p className="notice tone-warn below-m" role="alert">
           Someone else has changed this webhook. Close this dialog and reopen it to see the latest version.
         </p>
       )}

@@ -36,7 +36,7 @@ export function WebhooksPart() {
 
   if (!webhooks) return <ListPlaceholder of="webhooks" count={3} failed={isError} onRetry={() => void refetch()} />;
   const add = (
-    <Button type="primary" className={styles.add ?? ''} onClick={() => setAdding(true)}>
+    <Button type="primary" className="own-row" onClick={() => setAdding(true)}>
       Add Webhook
     </Button>
   );

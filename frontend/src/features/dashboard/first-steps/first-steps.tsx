@@ -77,7 +77,7 @@ export function FirstSteps() {
         </Button>
       }
     >
-      <p className={`muted ${styles.greeting}`}>
+      <p className="muted below-m">
         Welcome to {title}. {done} of {steps.length} done.
       </p>
       <ol className={styles.steps}>

@@ -25,7 +25,7 @@ const OPTIONS = Object.entries(PRESETS).map(([value, { label }]) => ({ value, la
 export function RangePicker({ choice, range, choose }: ChosenRange) {
   const [isTyping, setTyping] = useState(false);
   return (
-    <div className={styles.range}>
+    <div className={`own-row ${styles.range}`}>
       <div className={styles.field}>
         {isTyping ? (
           <TypedRange value={range} onChange={choose} onClose={() => setTyping(false)} />
