@@ -33,7 +33,7 @@ export function PairedDevices() {
   };
 
   return (
-    <div className={styles.devices}>
+    <div className="entries">
       {error && (
         <p className={`muted ${styles.message}`} role="alert">
           {errorMessage(error, 'The paired devices could not be loaded.')}
@@ -47,17 +47,12 @@ export function PairedDevices() {
       {devices?.length === 0 && <p className={`muted ${styles.message}`}>No devices are paired yet.</p>}
       <ul className="lined">
         {devices?.map((device) => (
-          <li key={device.id} className={styles.item}>
+          <li key={device.id} className={`entry ${styles.item}`}>
             <Paired device={device} />
             {mayRevoke && (
               <Asking
                 button={(ask) => (
-                  <Button
-                    danger
-                    className={styles.revoke}
-                    aria-label={`Revoke Shuttle ${device.lane}, ${device.device}`}
-                    onClick={ask}
-                  >
+                  <Button danger aria-label={`Revoke Shuttle ${device.lane}, ${device.device}`} onClick={ask}>
                     Revoke
                   </Button>
                 )}
@@ -83,17 +78,17 @@ function Paired({ device }: { device: PairedBoardDevice }) {
   const tone = isInUse ? 'ok' : silence < INACTIVE_AFTER ? 'warn' : 'neutral';
   return (
     <>
-      <span className={`square ${tone === 'neutral' ? 'tone-neutral' : 'tone-pickup'} ${styles.tablet}`}>
+      <span className={`square ${tone === 'neutral' ? 'tone-neutral' : 'tone-pickup'}`}>
         <Icon name="tablet" size={22} />
       </span>
-      <div className={styles.what}>
+      <div>
         <p className="name">Shuttle {device.lane}</p>
         <p className="detail breaks">{device.device}</p>
       </div>
       <p className={`detail breaks ${styles.since}`}>
         Paired {formatInstantShort(device.pairedAt, timeZone, serverDate())} by {device.pairedBy}
       </p>
-      <div className={styles.status}>
+      <div>
         <StatusPill tone={tone} dot>
           {isInUse ? 'In use' : `Last seen ${ago(silence)}`}
         </StatusPill>

@@ -66,7 +66,7 @@ function TokenList({ tokens, failed, onRetry }: ListProps) {
     );
   }
   return (
-    <section className={`panel lined ${styles.list}`} aria-label="API tokens">
+    <section className="panel lined entries" aria-label="API tokens">
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} lots={me?.lots ?? []} />
       ))}
@@ -98,18 +98,18 @@ const TokenRow = memo(function TokenRow({ token, lots }: TokenRowProps) {
     toast({ title: 'Token Revoked', description: `${isolate(name)} can no longer call Lotline.` });
   };
   return (
-    <article className={`breaks ${styles.row}`} aria-label={name}>
-      <span className={`square ${tone === 'bad' ? 'tone-neutral' : 'tone-accent'} ${styles.key}`}>
+    <article className={`breaks entry ${styles.row}`} aria-label={name}>
+      <span className={`square ${tone === 'bad' ? 'tone-neutral' : 'tone-accent'}`}>
         <Icon name="key" size={22} />
       </span>
-      <div className={styles.what}>
+      <div>
         <p className="name">{name}</p>
         <p className="detail">
           <code>lot_…{hint}</code> · <LotNames ids={lotIds} lots={lots} />
         </p>
       </div>
-      <p className={`detail ${styles.granted}`}>{formatPermissions(permissions)}</p>
-      <div className={styles.usage}>
+      <p className="detail">{formatPermissions(permissions)}</p>
+      <div>
         <StatusPill tone={tone} dot>
           {text}
         </StatusPill>
@@ -120,7 +120,7 @@ const TokenRow = memo(function TokenRow({ token, lots }: TokenRowProps) {
       </div>
       <Asking
         button={(ask) => (
-          <Button danger className={styles.revoke} aria-label={`Revoke ${name}`} onClick={ask}>
+          <Button danger aria-label={`Revoke ${name}`} onClick={ask}>
             Revoke
           </Button>
         )}
