@@ -55,6 +55,13 @@ export class FakeServer {
     return this;
   }
 
+  /** Delays the response to a call until the returned function is called with it. */
+  hold(call: string): (response: Response) => void {
+    let answer: (response: Response) => void = () => undefined;
+    this.on(call, () => new Promise((resolve) => (answer = resolve)));
+    return (response) => answer(response);
+  }
+
   sent(call: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === call);
   }

@@ -49,8 +49,7 @@ describe('add-customer.md, Form: AddCustomerScreen', () => {
   });
 
   it('should add the customer with every field exactly once, show the success screen, and offer to add another', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    server.on('POST /api/clients', () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold('POST /api/clients');
     await form.fill();
     put({ 'Parking spot number': 'B12', 'Payment amount': '86.5', Notes: 'Key 4' });
     await form.choose('Terminal', 'T2');
@@ -265,8 +264,7 @@ describe('add-customer.md, Form: AddCustomerScreen', () => {
     });
 
     it('should not overwrite what was typed during the lookup, and move the focus on from a filled field', async () => {
-      let answer: (response: Response) => void = () => undefined;
-      server.on(LOOKUP, () => new Promise((resolve) => (answer = resolve)));
+      const answer = server.hold(LOOKUP);
       put({ Phone: '626-555-0108' });
       form.key('Phone', 'Enter');
       await waitFor(() => expect(field('First name')).toHaveFocus());

@@ -64,8 +64,7 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
   });
 
   it('should keep the next contract’s dialog and its input open when the answer for the one before arrives', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    server.on('POST /api/clients', () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold('POST /api/clients');
     await fill();
     await submit();
     await dialog.findByText('Adding...');
@@ -81,8 +80,7 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
   });
 
   it('should add the contract, confirm it, and close', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    server.on('POST /api/clients', () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold('POST /api/clients');
     await fill();
     expect(dialog.getByLabelText('Contract Start Date')).toHaveValue('Nov 21, 2026 12:00 AM');
     expect(dialog.getByLabelText('Contract End Date')).toHaveValue('Dec 20, 2026 11:59 PM');

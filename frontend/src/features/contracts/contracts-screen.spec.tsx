@@ -116,8 +116,7 @@ describe('contracts.md, List: ContractsScreen', () => {
   });
 
   it('should show the loading, empty and error states', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    server.on(LIST, () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold(LIST);
     renderLive(<ContractsScreen />, '/contracts');
     expect(await screen.findByText('Loading contract customers...')).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));

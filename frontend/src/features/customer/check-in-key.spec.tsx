@@ -22,8 +22,7 @@ describe('customer-details.md, Fields: F4 in the details', () => {
   });
 
   it('should check in once the details are loaded when it is pressed before, and only then', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    desk.server.on('GET /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    const answer = desk.server.hold('GET /api/clients/clara');
     desk.show();
     await screen.findByLabelText('Loading the customer');
     fireEvent.keyDown(document.body, { key: 'F4' });
@@ -41,8 +40,7 @@ describe('customer-details.md, Fields: F4 in the details', () => {
   });
 
   it('should be forgotten when the details could not be loaded', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    desk.server.on('GET /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    const answer = desk.server.hold('GET /api/clients/clara');
     desk.show();
     await screen.findByLabelText('Loading the customer');
     fireEvent.keyDown(document.body, { key: 'F4' });

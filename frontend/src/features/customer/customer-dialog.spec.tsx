@@ -230,8 +230,7 @@ describe('customer-details.md, Dialog: CustomerDialog', () => {
 
     it('should confirm, delete, and close', async () => {
       desk.server.on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
-      let answer: (response: Response) => void = () => undefined;
-      desk.server.on('DELETE /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+      const answer = desk.server.hold('DELETE /api/clients/clara');
       await desk.open();
       desk.retype('Notes', 'Not to be asked about');
       await desk.user.click(await screen.findByRole('button', { name: 'Delete Customer' }));

@@ -91,8 +91,7 @@ describe('customer-details.md, Check-in and check-out: useSaving', () => {
   });
 
   it('errors.md, Messages: should show that it is updating, and a default error for a failure without a message', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    desk.server.on('PUT /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    const answer = desk.server.hold('PUT /api/clients/clara');
     await desk.open();
     await desk.press('Update Customer');
     expect(await screen.findByText('Updating...')).toBeInTheDocument();

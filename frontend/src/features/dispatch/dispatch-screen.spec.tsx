@@ -1,6 +1,6 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { DispatchOnScreen } from './testing/dispatch.js';
+import { DispatchOnScreen, letGo, touch } from './testing/dispatch.js';
 
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 
@@ -131,15 +131,6 @@ describe('dispatch.md, Board: DispatchScreen', () => {
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
   });
-
-  /** A touch event: jsdom's have no touches, and timestamps that ignore the fake clock. */
-  const finger = (element: HTMLElement, event: Event, touches: object[]) => {
-    Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
-    fireEvent(element, event);
-  };
-  const touch = (element: HTMLElement) =>
-    finger(element, createEvent.touchStart(element), [{ clientX: 40, clientY: 40 }]);
-  const letGo = (element: HTMLElement) => finger(element, createEvent.touchEnd(element), []);
 
   it.each([
     [250, 'true'],

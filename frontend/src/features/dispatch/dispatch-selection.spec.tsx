@@ -1,6 +1,6 @@
-import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { DispatchOnScreen } from './testing/dispatch.js';
+import { DispatchOnScreen, letGo, touch } from './testing/dispatch.js';
 
 const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 const IN_SHUTTLE_2 = { status: 'picked_up', shuttleNumber: 2 };
@@ -63,14 +63,9 @@ describe('dispatch.md, Several cards: several cards on the dispatch board', () =
 
   it('should be selected by a long press and taps', async () => {
     await open();
-    // jsdom's touches are empty, and their timestamps ignore the fake clock.
-    const finger = (event: Event, touches: object[]) => {
-      Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
-      fireEvent(card('Ada Okafor'), event);
-    };
-    finger(createEvent.touchStart(card('Ada Okafor')), [{ clientX: 40, clientY: 40 }]);
+    touch(card('Ada Okafor'));
     await after(600);
-    finger(createEvent.touchEnd(card('Ada Okafor')), []);
+    letGo(card('Ada Okafor'));
     await after(100);
     expect(screen.getByRole('button', { name: 'Select more' })).toHaveAttribute('aria-pressed', 'true');
     tap(card('Jun Tanaka'));

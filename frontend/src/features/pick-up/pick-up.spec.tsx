@@ -107,22 +107,6 @@ describe('pick-up-boards.md, Board: PickUp', () => {
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
     });
 
-    it('should show where a selected customer can go, and move them there', async () => {
-      await open();
-      press(/^Ada Okafor/);
-      fireEvent.click(place('In Shuttle 1').getByRole('button', { name: 'Tap here to move customer' }));
-      expect(names('In Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
-      expect(place('In Shuttle 1').getByRole('heading', { name: '2 customers · 4 people' })).toBeInTheDocument();
-      await after(100);
-      expect(tablet.server.moves()).toMatchObject([{ status: 'picked_up', shuttleNumber: 1 }]);
-      expect(tablet.server.sent('PATCH /api/clients/shuttle/positions')[0]?.body).toEqual({
-        updates: [
-          { id: 'ada', position: 0 },
-          { id: 'jun', position: 1 },
-        ],
-      });
-    });
-
     it('should show only the longest wait on a phone, and everyone on request', async () => {
       onAPhone();
       await open();
@@ -147,24 +131,6 @@ describe('pick-up-boards.md, Board: PickUp', () => {
       await after(100);
       expect(names('In Shuttle 1')).toEqual([]);
       expect(tablet.server.moves()).toMatchObject([{ status: 'dropped_off', shuttleNumber: null }]);
-    });
-
-    it('should ask before removing a customer', async () => {
-      await open();
-      press('Remove Jun Tanaka');
-      const dialog = within(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' }));
-      expect(
-        dialog.getByText(
-          'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
-        ),
-      ).toBeInTheDocument();
-      fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-      expect(screen.queryByRole('dialog')).toBeNull();
-      press('Remove Jun Tanaka');
-      press('Remove');
-      await after(100);
-      expect(names('In Shuttle 1')).toEqual([]);
-      expect(tablet.server.moves()).toMatchObject([{ status: null, shuttleNumber: null }]);
     });
 
     it('should explain that the lot has no such shuttle, and list those it has', async () => {

@@ -96,8 +96,7 @@ describe('search.md, Dialog: SearchDialog', () => {
   });
 
   it('should show the loading and empty states', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold(SEARCH);
     await search('santos');
     expect(await screen.findByText('Loading clients...')).toBeInTheDocument();
     answer(json([]));

@@ -163,8 +163,7 @@ describe('search.md, Dialog: the opened search', () => {
     });
 
     it('should check in the only result when F4 follows Enter at once', async () => {
-      let answer: (response: Response) => void = () => undefined;
-      server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+      const answer = server.hold(SEARCH);
       await enter();
       fireEvent.keyDown(box(), { key: 'F4' });
       answer(json([ann]));
@@ -208,8 +207,7 @@ describe('search.md, Dialog: the opened search', () => {
     });
 
     it('should open nothing over something else that has the focus', async () => {
-      let answer: (response: Response) => void = () => undefined;
-      server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+      const answer = server.hold(SEARCH);
       await enter();
       act(() => screen.getByRole('button', { name: 'Go' }).focus());
       answer(json([ann]));

@@ -126,8 +126,7 @@ describe('inbox.md, Screen: TextsScreen', () => {
   });
 
   it('should show the loading, error and empty states', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    inbox.server.on(UNREAD, () => new Promise((resolve) => (answer = resolve)));
+    const answer = inbox.server.hold(UNREAD);
     show();
     expect(await screen.findByRole('status', { name: 'Loading the texts' })).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));

@@ -1,72 +1,54 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { aSettings } from '../../testing/builders.js';
-import { FakeServer, json } from '../../testing/server.js';
+import { screen } from '@testing-library/react';
+import { json } from '../../testing/server.js';
+import { LINK, REQUEST, RidePage } from './testing/ride-page.js';
 import { pageLanguage } from './use-language.js';
-import { RideRequestPage } from './ride-request-page.js';
-import type { RideStatusAnswer } from './ride-state.js';
 import { ES as es } from './words-es.js';
 
-const LINK = '8fKq2LmZ0p';
 const CHOICE = `PUT /api/shuttle-language/${LINK}`;
 
 describe('customer-page.md, Languages: the language of the customer’s page', () => {
-  let server: FakeServer;
-  let ride: Omit<RideStatusAnswer, 'success'>;
+  let page: RidePage;
   beforeEach(() => {
-    jest.useFakeTimers();
-    ride = { shuttleStatus: null, shuttleNumber: null, language: 'en' };
-    server = new FakeServer()
-      .on(`GET /api/settings?link=${LINK}`, () => json(aSettings()))
-      .on(`GET /api/shuttle-status/${LINK}`, () => json({ success: true, ...ride }))
-      .on(CHOICE, () => json({ success: true, language: 'es' }));
+    page = new RidePage();
+    page.ride = { shuttleStatus: null, shuttleNumber: null, language: 'en' };
+    page.server.on(CHOICE, () => json({ success: true, language: 'es' }));
   });
 
-  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const open = async () => {
-    const { unmount } = render(<RideRequestPage link={LINK} />);
-    await after(50);
-    return unmount;
-  };
-  const choose = async (name: string) => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    await after(50);
-  };
-
   it('should be the booking’s', async () => {
-    ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada', language: 'es' };
-    await open();
+    page.ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada', language: 'es' };
+    await page.open();
     expect(screen.getByRole('heading', { name: 'Ada, se le ha asignado el transporte 2' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Seguir el transporte 2' })).toBeInTheDocument();
     expect(document.documentElement).toHaveAttribute('lang', 'es');
   });
 
   it('should change when the customer chooses it, on the booking too, and stay after a reload', async () => {
-    const leave = await open();
-    await choose('Español');
+    await page.open();
+    await page.press('Español');
     expect(screen.getByRole('button', { name: 'Solicitar transporte' })).toBeInTheDocument();
-    expect(server.sent(CHOICE)).toMatchObject([{ body: { language: 'es' } }]);
-    leave();
-    await open();
+    expect(page.server.sent(CHOICE)).toMatchObject([{ body: { language: 'es' } }]);
+    page.close();
+    await page.open();
     expect(screen.getByRole('button', { name: 'Solicitar transporte' })).toBeInTheDocument();
-    await choose('English');
+    await page.press('English');
     expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeInTheDocument();
     expect(document.documentElement).toHaveAttribute('lang', 'en');
   });
 
   it('should be stored on the booking later when the network was away', async () => {
-    await open();
-    server.on(CHOICE, () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
-    await choose('Español');
-    server.on(CHOICE, () => json({ success: true, language: 'es' }));
-    await after(120_000);
-    expect(server.sent(CHOICE)).toHaveLength(2);
+    await page.open();
+    page.server.on(CHOICE, () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await page.press('Español');
+    page.server.on(CHOICE, () => json({ success: true, language: 'es' }));
+    await page.after(120_000);
+    expect(page.server.sent(CHOICE)).toHaveLength(2);
   });
 
   it('should translate the failures that the server reports', async () => {
-    ride = { ...ride, language: 'es' };
-    server.on(`POST /api/shuttle-request/${LINK}`, () => json({ message: 'Checked out.', code: 'RIDE_CLOSED' }, 410));
-    await open();
-    await choose('Solicitar transporte');
+    page.ride = { ...page.ride, language: 'es' };
+    page.server.on(REQUEST, () => json({ message: 'Checked out.', code: 'RIDE_CLOSED' }, 410));
+    await page.open();
+    await page.press('Solicitar transporte');
     expect(screen.getByRole('alert')).toHaveTextContent('Su salida ya fue registrada.');
   });
 });

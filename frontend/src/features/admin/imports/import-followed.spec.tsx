@@ -20,8 +20,7 @@ describe('import-export.md, Import: following an import', () => {
 
   it('should block reloads and ask before the page is closed while a file is uploading', async () => {
     const asksBeforeClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    let answer: (response: Response) => void = () => undefined;
-    page.server.on(DRY, () => new Promise((resolve) => (answer = resolve)));
+    const answer = page.server.hold(DRY);
     const { unmount } = page.open();
     await page.choose();
     await waitFor(() => expect(page.server.sent(DRY)).toHaveLength(1));

@@ -90,8 +90,7 @@ describe('import-export.md, Import: ImportPart', () => {
   });
 
   it('should show the progress that the live stream reports', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    page.server.on(DRY, () => new Promise((resolve) => (answer = resolve)));
+    const answer = page.server.hold(DRY);
     page.open();
     await page.choose();
     expect(await screen.findByText('Uploading the file…')).toBeInTheDocument();

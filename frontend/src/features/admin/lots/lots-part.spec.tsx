@@ -76,8 +76,7 @@ describe('lots.md, Lots in the admin panel: LotsPart', () => {
     lots = Array.from({ length: 12 }, (_, at) =>
       aLot({ id: `lot-${at}`, title: `Lot ${at}`, address: `${at} Pier Rd` }),
     );
-    let answer: (response: Response) => void = () => undefined;
-    server.on('GET /api/lots', () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold('GET /api/lots');
     renderLive(<LotsPart />, '/admin/lots');
     expect(await screen.findByText('Loading lots...')).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));

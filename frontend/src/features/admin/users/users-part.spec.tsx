@@ -31,8 +31,7 @@ describe('admin.md, Panel: UsersPart', () => {
   });
 
   it('should show the loading, empty and error states', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    page.server.on('GET /api/users', () => new Promise((resolve) => (answer = resolve)));
+    const answer = page.server.hold('GET /api/users');
     page.show();
     expect(await screen.findByText('Loading users...')).toBeInTheDocument();
     answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));

@@ -83,8 +83,7 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
 
   it('asks before it is left while a webhook is being added, and shows the secret to who waits', async () => {
     webhooks = [];
-    let answer: (response: Response) => void = () => undefined;
-    server.on('POST /api/webhooks', () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold('POST /api/webhooks');
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Webhook' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Webhook' }));
@@ -105,8 +104,7 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
 
   it('asks before it is left while a secret is being replaced, and shows the new one to who waits', async () => {
     webhooks = [aWebhook()];
-    let answer: (response: Response) => void = () => undefined;
-    server.on(`PUT /api/webhooks/${ID}`, () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold(`PUT /api/webhooks/${ID}`);
     show();
     fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
@@ -143,8 +141,7 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
   it('keeps the next webhook’s dialog and its input open when the answer for the one before arrives', async () => {
     const other = aWebhook({ id: 'd1d2e3f4-0a1b-4c2d-8e3f-405162738495', url: 'https://other.example.com/' });
     webhooks = [aWebhook(), other];
-    let answer: (response: Response) => void = () => undefined;
-    server.on(`PUT /api/webhooks/${ID}`, () => new Promise((resolve) => (answer = resolve)));
+    const answer = server.hold(`PUT /api/webhooks/${ID}`);
     show();
     fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
     const first = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));

@@ -47,8 +47,7 @@ describe('calendar.md, Views: Month', () => {
     const badge = () => screen.getByText('Live Updates');
     await calendar.after(1_500);
     expect(badge()).not.toBeVisible();
-    let answer: (response: Response) => void = () => undefined;
-    calendar.server.on('GET /api/calendar/counts', () => new Promise((resolve) => (answer = resolve)));
+    const answer = calendar.server.hold('GET /api/calendar/counts');
     await calendar.after(10_000);
     expect(badge()).toBeVisible();
     await calendar.after(5_000);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { BoardServer } from '../../../testing/board-server.js';
 import { aBoardCard } from '../../../testing/builders.js';
@@ -49,3 +49,12 @@ export class DispatchOnScreen {
   readonly tapTarget = (name: string) =>
     this.tap(this.lane(name).getByRole('button', { name: 'Tap here to move customer' }));
 }
+
+/** A touch event: jsdom's have no touches, and timestamps that ignore the fake clock. */
+const finger = (element: HTMLElement, event: Event, touches: object[]) => {
+  Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
+  fireEvent(element, event);
+};
+export const touch = (element: HTMLElement) =>
+  finger(element, createEvent.touchStart(element), [{ clientX: 40, clientY: 40 }]);
+export const letGo = (element: HTMLElement) => finger(element, createEvent.touchEnd(element), []);
