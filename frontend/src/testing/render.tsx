@@ -2,7 +2,14 @@ import { render, type RenderResult } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  Outlet,
+  RouterProvider,
+  type RouteObject,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom';
 import { createStore } from '../app/store.js';
 import { useLiveStream } from '../lib/live/use-live-stream.js';
 import { useSettingsQuery } from '../lib/lot/settings.js';
@@ -57,3 +64,7 @@ export function LiveLot({ children }: { children: ReactNode }) {
 }
 
 export const renderLive = (screen: ReactElement, at?: string) => renderScreen(<LiveLot>{screen}</LiveLot>, at);
+
+/** The customer whose details the shell would open. */
+export const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
+export const Address = () => <output aria-label="Address">{useLocation().search}</output>;

@@ -26,7 +26,7 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
 
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:31Z');
-    server = new FakeServer().on('GET /api/settings', () => json(lot));
+    server = new FakeServer();
     renderInLot(<Opener />);
     dialog = within(await screen.findByRole('dialog', { name: 'Add Contract Customer' }));
     await dialog.findByLabelText('Phone Number');

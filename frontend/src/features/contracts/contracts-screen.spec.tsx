@@ -2,12 +2,11 @@ import { type Client, clientRecordSchema } from '@lotline/protocol';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { FakeStream } from '../../testing/fake-stream.js';
-import { renderLive } from '../../testing/render.js';
+import { Opened, renderLive } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { ContractsScreen } from './contracts-screen.js';
 
@@ -28,8 +27,6 @@ const hana = contract(1, { firstName: 'Hana', lastName: 'Abebe', clientType: QUA
 const sam = contract(2, { firstName: 'Samuel', lastName: 'Hartwell', checkOutDateTime: '2026-11-24 23:59:00' });
 const lucia = contract(3, { firstName: 'Lucia', lastName: 'Barros', checkOutDateTime: '2026-11-15 23:59:00' });
 const fleet = contract(4, { firstName: 'Fleet', lastName: '24/7 Couriers', phone: '' });
-
-const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
 describe('contracts.md, List: ContractsScreen', () => {
   const user = userEvent.setup({ delay: null });

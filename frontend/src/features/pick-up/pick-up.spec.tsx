@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';

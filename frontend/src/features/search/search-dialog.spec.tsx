@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useKnownCustomer } from '../../lib/page/new-customer.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { renderInLot } from '../../testing/render.js';
+import { Opened, renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { sharedPhones } from './results.js';
 import { SearchDialog } from './search-dialog.js';
@@ -21,9 +21,6 @@ const rui = aClient({
 });
 const SEARCH = 'GET /api/clients?search=santos&limit=50';
 
-/** The customer whose details the shell would open. */
-const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
-
 /** What the form would know. */
 function Form({ onKnown }: { onKnown: (customer: unknown) => void }) {
   useKnownCustomer(onKnown);
@@ -38,7 +35,7 @@ describe('search.md, Dialog: SearchDialog', () => {
 
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:00Z');
-    server = new FakeServer().on('GET /api/settings', () => json(lot)).on('GET /api/clients', () => json([]));
+    server = new FakeServer().on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
     renderInLot(
       <>

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { Client } from '@lotline/protocol';
-import { useSearchParams } from 'react-router-dom';
 import { takeCheckInAhead, recordOpened } from '../../lib/page/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
-import { renderInLot } from '../../testing/render.js';
+import { Opened, renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { SearchDialog } from './search-dialog.js';
 import { startTypingAhead } from './typed-ahead.js';
@@ -33,9 +32,6 @@ const END = '2026-11-21+23%3A59%3A59';
 const TO_CHECK_IN = `GET /api/clients?pending=check-in&checkinFrom=${RANGE}&checkinTo=${END}&limit=50`;
 const TO_CHECK_OUT = `GET /api/clients?pending=check-out&checkoutFrom=${RANGE}&checkoutTo=${END}&limit=50`;
 
-/** The customer whose details the shell would open. */
-const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
-
 describe('search.md, Dialog: the opened search', () => {
   let server: FakeServer;
   let user: UserEvent;
@@ -43,8 +39,6 @@ describe('search.md, Dialog: the opened search', () => {
   beforeEach(() => {
     stopDateAt('2026-11-21T15:42:00Z');
     server = new FakeServer()
-      .on('GET /api/settings', () => json(lot))
-      .on('GET /api/auth/user', () => json(valet))
       .on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
   });

@@ -34,7 +34,6 @@ export class AddForm {
   constructor() {
     stopDateAt('2026-11-21T15:42:31Z');
     this.server = new FakeServer()
-      .on('GET /api/settings', () => json(lot))
       .on('GET /api/parking-spots/next', () => json({ next: null, free: 0, total: 0 }))
       .on('GET /api/parking-spots/holders', () => json([]));
   }
@@ -42,8 +41,10 @@ export class AddForm {
   /** `beside`: rendered beside the screen. */
   async open(beside: ReactNode = null): Promise<void> {
     renderInLot(
-      <AddCustomerScreen />
-      {beside},
+      <>
+        <AddCustomerScreen />
+        {beside}
+      </>,
       '/form',
     );
     await screen.findByLabelText('Phone');

@@ -1,7 +1,7 @@
 import { daysOf, type Client, type ClientRecord } from '@lotline/protocol';
 import { screen, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { OpenScreen } from '../../../testing/open-screen.js';
+import { Address } from '../../../testing/render.js';
 import { json } from '../../../testing/server.js';
 import { type KnownCustomer, useKnownCustomer } from '../../../lib/page/new-customer.js';
 import { CalendarScreen } from '../calendar-screen.js';
@@ -10,8 +10,6 @@ import { dayFilter, type DaySide } from '../../../lib/calendar/days.js';
 /** Saturday, November 21, 7:42 AM lot time. */
 export const NOW = '2026-11-21T15:42:00Z';
 export const TODAY = '2026-11-21';
-
-const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
 /** What the form would know. */
 function Form({ onKnown }: { onKnown: (customer: KnownCustomer) => void }) {

@@ -53,7 +53,7 @@ export class Desk {
   stored: Client = clara;
   /** How often the dialog has asked to be closed. In a browser each one goes back by a screen. */
   closings = 0;
-  private store: ReturnType<typeof renderScreen>['store'] | undefined;
+  private store: ReturnType<typeof renderInLot>['store'] | undefined;
 
   constructor() {
     stopDateAt('2026-11-21T15:42:00Z');

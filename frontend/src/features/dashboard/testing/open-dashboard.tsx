@@ -1,9 +1,9 @@
 import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } from '@lotline/protocol';
 import { screen, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import type uPlot from 'uplot';
 import { aClient, aLot } from '../../../testing/builders.js';
 import { OpenScreen } from '../../../testing/open-screen.js';
+import { Address } from '../../../testing/render.js';
 import { json } from '../../../testing/server.js';
 import { DashboardScreen } from '../dashboard-screen.js';
 
@@ -54,8 +54,6 @@ export const someForecast = (changes: Partial<Forecast> = {}): Forecast => ({
   })),
   ...changes,
 });
-
-const Address = () => <output aria-label="Address">{useLocation().search}</output>;
 
 export class OpenDashboard extends OpenScreen {
   metrics = someMetrics();

@@ -1,9 +1,8 @@
 import type { InboxText } from '@lotline/protocol';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useSearchParams } from 'react-router-dom';
 import { stopDateAt } from '../../../testing/clock.js';
 import { FakeStream } from '../../../testing/fake-stream.js';
-import { renderLive } from '../../../testing/render.js';
+import { Opened, renderLive } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { TextsButton } from '../texts-button.js';
 import { TextsScreen } from '../texts-screen.js';
@@ -39,8 +38,6 @@ export const aReply = (changes: object = {}) => ({
   updatedAt: '2026-11-21T15:35:00.000Z',
   ...changes,
 });
-
-const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
 export const show = () =>
   renderLive(
