@@ -2,10 +2,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { LoadError } from '../../ui/placeholder/load-error.js';
+import { ListPlaceholder } from '../../ui/placeholder/list-placeholder.js';
 import { Select } from '../../ui/form/select.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
-import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import { AddContractButton, AddContractDialog } from './add-contract-dialog.js';
 import { ContractList } from './contract-list.js';
 import { contractsFilter, useGetContractsQuery } from './contracts-api.js';
@@ -89,7 +88,13 @@ export function ContractsScreen() {
       {clients ? (
         <ContractList shown={shown} terms={terms} now={now} onAdd={onAdd} />
       ) : (
-        <NoContracts failed={isError} onRetry={() => void refetch()} />
+        <ListPlaceholder
+          of="contract customers"
+          count={6}
+          failed={isError}
+          failure="The contracts could not be loaded"
+          onRetry={() => void refetch()}
+        />
       )}
       {isAdding && <AddContractDialog onClose={() => setAdding(false)} />}
     </div>
@@ -98,15 +103,3 @@ export function ContractsScreen() {
 
 /** Opens the select inside of `main`, so that its options are in a landmark. */
 const mainElement = (trigger: HTMLElement): HTMLElement => trigger.closest('main') ?? document.body;
-
-function NoContracts({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) {
-    return <LoadError title="The contracts could not be loaded" onRetry={onRetry} />;
-  }
-  return (
-    <div role="status">
-      <p className="hint">Loading contract customers...</p>
-      <CardSkeletons count={6} />
-    </div>
-  );
-}

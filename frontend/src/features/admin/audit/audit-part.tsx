@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.js';
 import { MoreButton } from '../../../ui/list/more-button.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
+import { ListPlaceholder } from '../../../ui/placeholder/list-placeholder.js';
 import { displayName } from '../users/user-list.js';
 import { useGetUsersQuery } from '../users/users-api.js';
 import { KIND_LABELS, authorOf, describeEntry, isNotable, subjectOf } from './audit-texts.js';
@@ -106,17 +106,16 @@ function AuditList({ filter, onShowAll }: { filter: AuditFilter; onShowAll: (() 
   const { data: me } = useSessionQuery();
   const query = useGetAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const entries = itemsOf(query.data);
-  if (query.isError && !entries) {
-    return <LoadError title="The audit log could not be loaded" onRetry={() => void query.refetch()} />;
-  }
-  if (!entries) {
+  if (!entries)
     return (
-      <div role="status">
-        <p className="hint">Loading the audit...</p>
-        <CardSkeletons count={6} />
-      </div>
+      <ListPlaceholder
+        of="the audit"
+        count={6}
+        failed={query.isError}
+        failure="The audit log could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
     );
-  }
   if (entries.length === 0) {
     return (
       <EmptyState
