@@ -1,4 +1,4 @@
-import { Button, type FormInstance, Form, Segmented } from 'antd';
+import { Button, type FormInstance, Form as AntdForm, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import { useUnsaved } from '../../../lib/page/unsaved.js';
@@ -119,7 +119,7 @@ const MEET_AT = [
 
 /** The lot's terminals in their order, with their colors, and where customers meet the shuttle. */
 function TerminalFields() {
-  const byTerminal = Form.useWatch<LotValues['meetAt'] | undefined>('meetAt') === 'by-terminal';
+  const byTerminal = AntdForm.useWatch<LotValues['meetAt'] | undefined>('meetAt') === 'by-terminal';
   return (
     <>
       <Field name="meetAt" label={LOT_LABELS.meetAt}>
@@ -169,7 +169,7 @@ function TerminalFields() {
 
 /** The lot's shuttles. */
 function ShuttleFields() {
-  const form = Form.useFormInstance<LotValues>();
+  const form = AntdForm.useFormInstance<LotValues>();
   return (
     <Rows name="shuttles">
       {(rows, { add, remove }) => (
