@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from 'antd';
 import { currentBuild, fetchBuildId } from '../lib/new-version/build.js';
 import { mayReload } from '../lib/new-version/reload-limit.js';
@@ -59,17 +59,15 @@ const TEXTS: Record<Reason, { title: string; text: string }> = {
 function ScreenGone() {
   const [reason, setReason] = useState<Reason | null>(null);
 
-  const recover = useCallback(async (trigger: Trigger): Promise<void> => {
+  const recover = async (trigger: Trigger): Promise<void> => {
     if (trigger === 'button') setReason(null);
     if ((await fetchBuildId()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
     const isAutomatic = !hasUnsaved() && (trigger === 'network' || mayReload(currentBuild()?.id ?? '', serverNow()));
     if (trigger === 'button' || isAutomatic) window.location.reload();
     else setReason('gone');
-  }, []);
-
-  useEffect(() => {
-    void recover('automatic');
-  }, [recover]);
+  };
+  const start = useEffectEvent(recover);
+  useEffect(() => void start('automatic'), []);
   // An unattended board must recover too.
   useRetry(reason === null ? null : 'screen', (isNetworkBack) => recover(isNetworkBack ? 'network' : 'automatic'));
 

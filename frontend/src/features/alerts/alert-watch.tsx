@@ -5,7 +5,7 @@ import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_CHECK } from '../../lib/time/intervals.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
-import { startTicker } from '../../lib/time/ticker.js';
+import { useTicker } from '../../lib/time/ticker.js';
 import { useLotAlerts, useWatchedLots } from './other-lots.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
 import { useNotifications, type NotificationTexts } from '../../lib/rides/use-notifications.js';
@@ -39,21 +39,17 @@ export function AlertWatch({ words, onOpen, onOpenLot }: AlertWatchProps) {
   }, [elsewhere, words]);
   const closeElsewhere = useNotifications(cardsElsewhere, wordsElsewhere, ({ lotId }) => onOpenLot(lotId));
 
-  useEffect(
-    () =>
-      startTicker(ALERT_CHECK, () => {
-        const poll = ridesApi.endpoints.getBoardList.initiate('requesting_ride', {
-          subscribe: false,
-          forceRefetch: true,
-        });
-        void dispatch(poll);
-        const { data } = ridesApi.endpoints.getBoardList.select('requesting_ride')(store.getState());
-        acknowledge(data?.cards ?? []);
-        closeNotifications();
-        closeElsewhere();
-      }),
-    [dispatch, store, acknowledge, closeNotifications, closeElsewhere],
-  );
+  useTicker(ALERT_CHECK, () => {
+    const poll = ridesApi.endpoints.getBoardList.initiate('requesting_ride', {
+      subscribe: false,
+      forceRefetch: true,
+    });
+    void dispatch(poll);
+    const { data } = ridesApi.endpoints.getBoardList.select('requesting_ride')(store.getState());
+    acknowledge(data?.cards ?? []);
+    closeNotifications();
+    closeElsewhere();
+  });
   useEffect(() => staffSound.unlockOnFirstInput(), []);
   useEffect(() => staffSound.followOtherTabs(), []);
   useEffect(() => staffSound.ring(ringing), [ringing]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { SentAcknowledgments } from '../../lib/acknowledgments/acknowledgments.js';
 import {
   useAcknowledgeAtMutation,
@@ -9,7 +9,7 @@ import { useRetry } from '../../lib/network/use-retry.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { ALERT_CHECK } from '../../lib/time/intervals.js';
-import { startTicker } from '../../lib/time/ticker.js';
+import { useTicker } from '../../lib/time/ticker.js';
 import { staffSound } from './ride-alerts.js';
 
 /** A ringing request at a lot other than the page's. */
@@ -66,20 +66,16 @@ export function useWatchedLots(alerts: readonly LotAlert[]): void {
   const { refetch } = useGetLotAlertsQuery(lotIds, { skip: lotIds === '', selectFromResult: () => ({}) });
   const [acknowledge] = useAcknowledgeAtMutation();
   const sent = useRef(new SentAcknowledgments());
-  const shown = useRef(alerts);
-  useEffect(() => {
-    shown.current = alerts;
-  }, [alerts]);
 
-  const tick = useCallback((): void => {
+  const tick = (): void => {
     void refetch();
     const sound = staffSound.isAudible();
-    const cards = shown.current.map(({ card }) => card);
+    const cards = alerts.map(({ card }) => card);
     const due = new Set(sent.current.due(cards, sound, performance.now()));
     for (const lotId of new Set(cards.map((card) => card.lotId))) {
       const clientIds = cards.filter((card) => card.lotId === lotId && due.has(card.id)).map(({ id }) => id);
       if (clientIds.length > 0) void acknowledge({ lotId, clientIds, sound });
     }
-  }, [refetch, acknowledge]);
-  useEffect(() => (lotIds === '' ? undefined : startTicker(ALERT_CHECK, tick)), [lotIds, tick]);
+  };
+  useTicker(ALERT_CHECK, tick, lotIds !== '');
 }

@@ -1,12 +1,9 @@
 import type { Client, DayCounts, DayRange } from '@lotline/protocol';
 import { type BaseQueryApi, QueryStatus } from '@reduxjs/toolkit/query/react';
-import { useEffect } from 'react';
 import { api, type ApiState } from '../../lib/api/api.js';
 import type { HttpError } from '../../lib/api/http-error.js';
-import { CALENDAR_POLL } from '../../lib/time/intervals.js';
 import { followChanges, type CacheEntry } from '../../lib/live/follow-changes.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { startTicker } from '../../lib/time/ticker.js';
 import type { DayFilter } from '../../lib/calendar/days.js';
 import { changesDayCounts } from '../../lib/live/change-effects.js';
 
@@ -53,14 +50,6 @@ function followCounts(range: DayRange, entry: CacheEntry<DayCounts>): Promise<vo
   return followChanges(countsTag(range), entry, (refetch) => ({
     client: (change) => changesDayCounts(change, range.from, range.to) && refetch(),
   }));
-}
-
-/**
- * Polls every 10 s, also in the background. Uses a worker's timer, because browsers throttle a hidden page's timers to about
- * one a minute.
- */
-export function usePoll(refetch: () => void): void {
-  useEffect(() => startTicker(CALENDAR_POLL, refetch), [refetch]);
 }
 
 const SHOWN: unknown[] = [calendarApi.endpoints.getDayCounts.name, calendarApi.endpoints.getDayClients.name];

@@ -1,7 +1,7 @@
 import { isLotDay, monthRange } from '@lotline/protocol';
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CALENDAR_MODES, monthPlus, type CalendarMode } from '../../lib/calendar/days.js';
+import { useStable } from '../../lib/page/use-while-open.js';
 
 /** The place in the calendar, stored in the address so that a reload and the browser's Back keep it. */
 export interface Place {
@@ -35,28 +35,20 @@ export function usePlace(today: string): Place & Moves {
   const day = params.get('day');
   const mode = params.get('mode');
 
-  const go = useCallback(
-    (changes: Partial<Place>, replace: boolean) =>
-      setParams(
-        (all) => {
-          for (const [name, value] of Object.entries(changes)) if (value !== undefined) all.set(name, value);
-          return all;
-        },
-        { replace },
-      ),
-    [setParams],
-  );
-  const moves = useMemo<Moves>(
-    () => ({
-      openDay: (to) => go({ view: 'day', day: to }, false),
-      openMonth: () => go({ view: 'month' }, false),
-      turnTo: (to) => isShowable(to) && go({ day: to }, true),
-      choose: (to) => go({ mode: to }, true),
-    }),
-    [go],
-  );
+  const go = (changes: Partial<Place>, replace: boolean) =>
+    setParams(
+      (all) => {
+        for (const [name, value] of Object.entries(changes)) if (value !== undefined) all.set(name, value);
+        return all;
+      },
+      { replace },
+    );
   return {
-    ...moves,
+    // Stable, because a new one would re-render every day.
+    openDay: useStable((to: string) => go({ view: 'day', day: to }, false)),
+    openMonth: () => go({ view: 'month' }, false),
+    turnTo: (to) => isShowable(to) && go({ day: to }, true),
+    choose: (to) => go({ mode: to }, true),
     view: view === 'day' ? 'day' : 'month',
     day: isShowable(day) ? day : today,
     mode: isMode(mode) ? mode : DEFAULT_MODE,

@@ -1,8 +1,9 @@
 import { flagReason, formatPhone, type Client } from '@lotline/protocol';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { useStable } from '../../lib/page/use-while-open.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Icon } from '../../ui/icons.js';
@@ -29,10 +30,7 @@ const CARD_HEIGHT = 66;
 export const ContractList = memo(function ContractList({ shown, terms, now, onAdd }: ContractListProps) {
   const lot = useSettings();
   const open = useOpenCustomer();
-  const openContract = useCallback(
-    ({ id, firstName, lastName }: Client) => open(id, `${firstName} ${lastName}`),
-    [open],
-  );
+  const openContract = useStable(({ id, firstName, lastName }: Client) => open(id, `${firstName} ${lastName}`));
   const [first] = shown;
   if (!first) {
     return (

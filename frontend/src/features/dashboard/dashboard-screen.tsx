@@ -21,7 +21,7 @@ import styles from './dashboard.module.css';
 import { type PeriodTotals, dashboardApi, type MetricsOf } from './dashboard-api.js';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { METRICS_REFRESH } from '../../lib/time/intervals.js';
-import { startTicker } from '../../lib/time/ticker.js';
+import { useTicker } from '../../lib/time/ticker.js';
 
 /** The `/dashboard` screen. Its figures are polled every 15 s and refetched after live changes that affect them. */
 export function DashboardScreen() {
@@ -180,8 +180,11 @@ function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, isError }) => ({ data, isError }),
   });
-  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchMetrics()), [refetchMetrics]);
-  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchForecast()), [refetchForecast]);
+  const retry = () => {
+    void refetchMetrics();
+    void refetchForecast();
+  };
+  useTicker(METRICS_REFRESH, retry);
   return {
     metrics: metrics.data,
     isOfRange: metrics.isOfRange,
@@ -189,9 +192,6 @@ function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
     before: totals,
     forecast: forecast.data,
     forecastFailed: forecast.isError,
-    retry: () => {
-      void refetchMetrics();
-      void refetchForecast();
-    },
+    retry,
   };
 }

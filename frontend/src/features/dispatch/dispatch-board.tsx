@@ -46,14 +46,11 @@ export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoar
     [sorted, placed, filter],
   );
   // A move sends the lot's order, not this browser's sorting.
-  const moves = useMemo(
-    () => ({
-      moveTo: (cards: readonly RideCard[], lane: LaneKey) => moveTo(cards, lane, placed),
-      takeOff,
-      order: sorted ? explainSorted : isFiltered ? explainFiltered : order,
-    }),
-    [moveTo, takeOff, order, sorted, isFiltered, placed],
-  );
+  const moves = {
+    moveTo: (cards: readonly RideCard[], lane: LaneKey) => moveTo(cards, lane, placed),
+    takeOff,
+    order: sorted ? explainSorted : isFiltered ? explainFiltered : order,
+  };
   const isNarrow = useNarrow();
   const [column, setColumn] = useState<ColumnTab['tone']>('request');
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useCallback, useState } from 'react';
 import { useAcknowledge } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_CHECK, RESEND_PENDING_MOVE } from '../../lib/time/intervals.js';
 import { useNotifications } from '../../lib/rides/use-notifications.js';
-import { startTicker } from '../../lib/time/ticker.js';
+import { useTicker } from '../../lib/time/ticker.js';
 import { useWords } from './language/words.js';
 import type { Sound } from '../../ui/sound/sound.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
@@ -35,23 +35,15 @@ export function useAlerts(loaded: RideCard[] | undefined, sound: Sound, stoppedK
   const ringing = alerting.length > 0;
   const acknowledge = useAcknowledge(sound.isAudible);
   const closeNotifications = useNotifications(alerting, words.ride, onNotificationClick);
-  const shown = useRef(waiting);
 
   useEffect(() => sound.unlockOnFirstInput(), [sound]);
   useEffect(() => sound.followOtherTabs(), [sound]);
   useEffect(() => sound.ring(ringing), [sound, ringing]);
   useEffect(() => () => sound.ring(false), [sound]);
-  useEffect(() => {
-    shown.current = waiting;
-  }, [waiting]);
-  useEffect(
-    () =>
-      startTicker(ALERT_CHECK, () => {
-        acknowledge(shown.current);
-        closeNotifications();
-      }),
-    [acknowledge, closeNotifications],
-  );
+  useTicker(ALERT_CHECK, () => {
+    acknowledge(waiting);
+    closeNotifications();
+  });
 
   return { ringing, stop: () => stop(alerting) };
 }
@@ -106,10 +98,7 @@ function useStoppedAlerts(key: string, waiting: RideCard[] | undefined) {
     else localStorage.removeItem(key);
   }, [key, stopped]);
 
-  const stop = useCallback(
-    (cards: RideCard[]) => setStopped((now) => [...new Set([...now, ...cards.map(requestKey)])]),
-    [],
-  );
+  const stop = (cards: RideCard[]) => setStopped((now) => [...new Set([...now, ...cards.map(requestKey)])]);
   const isStopped = useCallback((card: RideCard) => stopped.includes(requestKey(card)), [stopped]);
   return { isStopped, stop };
 }

@@ -1,22 +1,13 @@
 import type { Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button, type InputRef } from 'antd';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Page, shownPages } from '../../lib/api/pages.js';
 import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { useNewCustomer } from '../../lib/page/new-customer.js';
+import { useStable } from '../../lib/page/use-while-open.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
 import { isSameQuery, type SearchQuery, spotFirst, useSearchCustomersInfiniteQuery } from './search-api.js';
@@ -82,47 +73,35 @@ export function Search({ onClose }: { onClose: () => void }) {
     isInBox: () => document.activeElement === box.current?.input,
   });
   const { refetch } = response;
-  const retry = useCallback(() => void refetch(), [refetch]);
-  const show = useCallback((next: SearchQuery | null) => {
+  const retry = useStable(refetch);
+  const show = (next: SearchQuery | null) => {
     clearTimeout(typingPause.current);
     setLatestQuery((now) => (isSameQuery(next, now) ? now : next));
-  }, []);
+  };
   /** Shows a query, and refetches it when it is shown already. */
-  const search = useCallback(
-    (next: SearchQuery | null) => {
-      show(next);
-      if (next && isSameQuery(next, query)) void refetch();
-    },
-    [show, query, refetch],
-  );
-  const type = useCallback(
-    (text: string) => {
-      forget();
-      lastTyped = text;
-      setTyped(text);
-    },
-    [forget],
-  );
-  const searchText = useCallback(
-    (text: string) => {
-      type(text);
-      search(toQuery(text));
-    },
-    [type, search],
-  );
+  const search = (next: SearchQuery | null) => {
+    show(next);
+    if (next && isSameQuery(next, query)) void refetch();
+  };
+  const type = (text: string) => {
+    forget();
+    lastTyped = text;
+    setTyped(text);
+  };
+  const searchText = useStable((text: string) => {
+    type(text);
+    search(toQuery(text));
+  });
   /** Searches, and opens the only result once it is known. */
   const enter = (text: string) => {
     searchText(text);
     openOnly(toQuery(text));
   };
   const openForm = useNewCustomer();
-  const add = useCallback(
-    (text: string) => {
-      onClose();
-      openForm(typedCustomer(text));
-    },
-    [onClose, openForm],
-  );
+  const add = useStable((text: string) => {
+    onClose();
+    openForm(typedCustomer(text));
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     searchText(typed);

@@ -1,9 +1,10 @@
 import { isContractRecord, isPending, lotDayOf, spotsHeldFrom } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button } from 'antd';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useOpenCustomer, openedCustomers } from '../../lib/page/open-customer.js';
+import { useStable } from '../../lib/page/use-while-open.js';
 import { shownPages } from '../../lib/api/pages.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
@@ -87,7 +88,7 @@ function Due({ title, query }: { title: string; query: DueQuery }) {
     [pages, pending, lot],
   );
   const shown = useMemo(() => (showsAll ? due : due?.slice(0, FIRST_SHOWN)), [due, showsAll]);
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const retry = useStable(refetch);
   const isCut = (due?.length ?? 0) > (shown?.length ?? 0);
   return (
     <section aria-labelledby={heading}>

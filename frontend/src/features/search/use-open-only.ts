@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Client } from '@lotline/protocol';
 import type { Page } from '../../lib/api/pages.js';
 import { checkInOnceOpen, useOpenCustomer } from '../../lib/page/open-customer.js';
@@ -43,8 +43,8 @@ export function useOpenOnly({ query, pages, hasNextPage, isInBox }: Answer) {
     checkIn: () => {
       checksIn.current = true;
     },
-    forget: useCallback(() => {
+    forget: () => {
       entered.current = null;
-    }, []),
+    },
   };
 }

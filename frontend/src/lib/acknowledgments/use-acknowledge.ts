@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api/api.js';
 import { SentAcknowledgments } from './acknowledgments.js';
@@ -25,13 +25,10 @@ const acknowledgmentApi = api.injectEndpoints({
 export function useAcknowledge(isAudible: () => boolean): (cards: readonly RideCard[]) => void {
   const dispatch = useDispatch<AppDispatch>();
   const acknowledgments = useRef(new SentAcknowledgments());
-  return useCallback(
-    (cards) => {
-      const sound = isAudible();
-      const clientIds = acknowledgments.current.due(cards, sound, performance.now());
-      if (clientIds.length === 0) return;
-      void dispatch(acknowledgmentApi.endpoints.acknowledge.initiate({ clientIds, sound }, { track: false }));
-    },
-    [dispatch, isAudible],
-  );
+  return (cards) => {
+    const sound = isAudible();
+    const clientIds = acknowledgments.current.due(cards, sound, performance.now());
+    if (clientIds.length === 0) return;
+    void dispatch(acknowledgmentApi.endpoints.acknowledge.initiate({ clientIds, sound }, { track: false }));
+  };
 }

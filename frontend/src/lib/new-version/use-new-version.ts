@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../network/connection.js';
 import { RELOAD_CHECK, NEW_VERSION_POLL } from '../time/intervals.js';
@@ -15,11 +15,11 @@ export function useNewVersion(isBusy: () => boolean): boolean {
   const [isAvailable, setAvailable] = useState(false);
   const { state } = useSelector(selectConnection);
   const wasLost = useRef(false);
-  const check = useCallback(async (): Promise<void> => {
+  const check = useEffectEvent(async (): Promise<void> => {
     const own = currentBuild();
     const build = own && (await fetchBuildId());
     if (build !== null) setAvailable(build !== own?.id);
-  }, []);
+  });
 
   useEffect(() => {
     if (state !== 'live') wasLost.current = wasLost.current || state !== 'connecting';
@@ -27,7 +27,7 @@ export function useNewVersion(isBusy: () => boolean): boolean {
       wasLost.current = false;
       void check();
     }
-  }, [state, check]);
+  }, [state]);
 
   useEffect(() => {
     const becameVisible = (): void => {
@@ -39,7 +39,7 @@ export function useNewVersion(isBusy: () => boolean): boolean {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', becameVisible);
     };
-  }, [check]);
+  }, []);
 
   useAutoReload(isAvailable, isBusy);
   return isAvailable;
@@ -50,10 +50,7 @@ const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
   const lastInputAt = useRef(performance.now());
   const hiddenAt = useRef<number | null>(null);
-  const latest = useRef(isBusy);
-  useEffect(() => {
-    latest.current = isBusy;
-  });
+  const isBusyNow = useEffectEvent(isBusy);
 
   useEffect(() => {
     const recordInput = (): void => void (lastInputAt.current = performance.now());
@@ -75,7 +72,7 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
         now: performance.now(),
         lastInputAt: lastInputAt.current,
         hiddenAt: hiddenAt.current,
-        isBusy: latest.current(),
+        isBusy: isBusyNow(),
       });
     const reload = async (): Promise<void> => {
       if (!mayReloadNow()) return;

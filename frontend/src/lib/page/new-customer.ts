@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sharedValue } from './shared-value.js';
+import { useStable } from './use-while-open.js';
 
 /** What the screen before knows of a customer whom the form is to add. */
 export interface KnownCustomer {
@@ -15,15 +16,12 @@ export interface KnownCustomer {
 const known = sharedValue<KnownCustomer | null>(null);
 
 /** Returns a function that opens the form for a customer who is known so far. */
-export function useNewCustomer(): (customer?: KnownCustomer) => void {
+export function useNewCustomer() {
   const navigate = useNavigate();
-  return useCallback(
-    (customer = {}) => {
-      known.set(customer);
-      void navigate('/form');
-    },
-    [navigate],
-  );
+  return useStable((customer: KnownCustomer = {}) => {
+    known.set(customer);
+    void navigate('/form');
+  });
 }
 
 /** Calls `take` once for each customer whom `useNewCustomer` announces, also before the form was there. */

@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useStable } from './use-while-open.js';
 
 /** The query parameter that opens a customer's details over any screen. */
 const CUSTOMER = 'customer';
@@ -34,21 +35,18 @@ export function takeCheckInAhead(): string | null {
 }
 
 /** Returns a function that opens a customer's details over the screen. The shell shows them. */
-export function useOpenCustomer(): (clientId: string, name?: string | null, field?: string | null) => void {
+export function useOpenCustomer() {
   const [, setParams] = useSearchParams();
-  return useCallback(
-    (clientId, name = null, field = null) => {
-      shown = { clientId, name, field };
-      setParams(
-        (all) => {
-          all.set(CUSTOMER, clientId);
-          return all;
-        },
-        { state: OVER_SCREEN },
-      );
-    },
-    [setParams],
-  );
+  return useStable((clientId: string, name: string | null = null, field: string | null = null) => {
+    shown = { clientId, name, field };
+    setParams(
+      (all) => {
+        all.set(CUSTOMER, clientId);
+        return all;
+      },
+      { state: OVER_SCREEN },
+    );
+  });
 }
 
 /** The customer whose details are open, and a function that closes them. */

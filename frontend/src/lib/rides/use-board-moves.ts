@@ -1,5 +1,5 @@
 import type { RemovalReason, RideMove, RidePlace } from '@lotline/protocol';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverDate } from '../time/server-time.js';
 import { errorCode } from '../api/http-error.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
@@ -62,92 +62,74 @@ export function useBoardMoves(messages: MoveMessages) {
   // the ride: moves that follow were meant for another place and are not sent.
   const lastOf = useRef(new Map<string, Promise<RidePlace | null>>());
 
-  const order = useCallback(
-    async (lane: LaneKey, ids: string[]): Promise<void> => {
-      setPending((now) => ({ ...now, orders: new Map(now.orders).set(lane, ids) }));
-      const { error } = await sendOrder(ids);
-      // Errors of positions are only logged.
-      if (error) console.warn('The positions were not saved', error);
-      setPending((now) => ({ ...now, orders: withoutKey(now.orders, lane, ids) }));
-    },
-    [sendOrder],
-  );
+  const order = async (lane: LaneKey, ids: string[]): Promise<void> => {
+    setPending((now) => ({ ...now, orders: new Map(now.orders).set(lane, ids) }));
+    const { error } = await sendOrder(ids);
+    // Errors of positions are only logged.
+    if (error) console.warn('The positions were not saved', error);
+    setPending((now) => ({ ...now, orders: withoutKey(now.orders, lane, ids) }));
+  };
 
   /** Returns whether the server applied the move. Adds a rejected one to `failed`. */
-  const send = useCallback(
-    async (card: RideCard, moved: PendingMove, failed: FailedMove[]): Promise<boolean> => {
-      setPending((now) => ({ ...now, moves: new Map(now.moves).set(card.id, moved) }));
-      const before = lastOf.current.get(card.id);
-      let done = false;
-      const sendInOrder = async (): Promise<RidePlace | null> => {
-        const movedFrom = before ? await before : placeOf(card);
-        if (movedFrom === null) return null;
-        const { data, error } = await sendMove({
-          id: card.id,
-          move: moved.move,
-          movedFrom,
-          undo: moved.undo,
-          reason: moved.reason,
-        });
-        if (data) {
-          done = true;
-          return placeOf(data.ride);
-        }
-        failed.push({ card, error });
-        return errorCode(error) === 'MOVE_OVERTAKEN' ? null : movedFrom;
-      };
-      const sent = sendInOrder();
-      lastOf.current.set(card.id, sent);
-      await sent;
-      if (lastOf.current.get(card.id) === sent) lastOf.current.delete(card.id);
-      setPending((now) => ({ ...now, moves: withoutKey(now.moves, card.id, moved) }));
-      return done;
-    },
-    [sendMove],
-  );
+  const send = async (card: RideCard, moved: PendingMove, failed: FailedMove[]): Promise<boolean> => {
+    setPending((now) => ({ ...now, moves: new Map(now.moves).set(card.id, moved) }));
+    const before = lastOf.current.get(card.id);
+    let done = false;
+    const sendInOrder = async (): Promise<RidePlace | null> => {
+      const movedFrom = before ? await before : placeOf(card);
+      if (movedFrom === null) return null;
+      const { data, error } = await sendMove({
+        id: card.id,
+        move: moved.move,
+        movedFrom,
+        undo: moved.undo,
+        reason: moved.reason,
+      });
+      if (data) {
+        done = true;
+        return placeOf(data.ride);
+      }
+      failed.push({ card, error });
+      return errorCode(error) === 'MOVE_OVERTAKEN' ? null : movedFrom;
+    };
+    const sent = sendInOrder();
+    lastOf.current.set(card.id, sent);
+    await sent;
+    if (lastOf.current.get(card.id) === sent) lastOf.current.delete(card.id);
+    setPending((now) => ({ ...now, moves: withoutKey(now.moves, card.id, moved) }));
+    return done;
+  };
 
-  const sendAll = useCallback(
-    async (steps: Step[]): Promise<{ done: Step[]; failed: FailedMove[] }> => {
-      const failed: FailedMove[] = [];
-      const sent = await Promise.all(steps.map(({ card, moved }) => send(card, moved, failed)));
-      return { done: steps.filter((_step, at) => sent[at]), failed };
-    },
-    [send],
-  );
+  const sendAll = async (steps: Step[]): Promise<{ done: Step[]; failed: FailedMove[] }> => {
+    const failed: FailedMove[] = [];
+    const sent = await Promise.all(steps.map(({ card, moved }) => send(card, moved, failed)));
+    return { done: steps.filter((_step, at) => sent[at]), failed };
+  };
 
   /** Moves cards at once, and offers to undo it. Returns the cards that were moved, as they were before. */
-  const move = useCallback(
-    async (cards: readonly RideCard[], to: RideMove, reason: RemovalReason | null = null): Promise<RideCard[]> => {
-      const moved: PendingMove = { move: to, at: serverDate().toISOString(), reason };
-      const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
-      const undo = async (): Promise<void> => {
-        const at = serverDate().toISOString();
-        const back = await sendAll(
-          done.map((step) => ({ card: after(step), moved: { move: moveBackTo(step.card), at, undo: true } })),
-        );
-        if (back.failed.length > 0) messages.rejected(back.failed);
-        else if (back.done.length > 0) messages.undone(back.done.map(after));
-      };
-      if (done.length > 0) messages.moved(done.map(after), () => void undo(), failed);
-      else if (failed.length > 0) messages.rejected(failed);
-      return done.map(({ card }) => card);
-    },
-    [sendAll, messages],
-  );
+  const move = async (cards: readonly RideCard[], to: RideMove, reason: RemovalReason | null = null): Promise<RideCard[]> => {
+    const moved: PendingMove = { move: to, at: serverDate().toISOString(), reason };
+    const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
+    const undo = async (): Promise<void> => {
+      const at = serverDate().toISOString();
+      const back = await sendAll(
+        done.map((step) => ({ card: after(step), moved: { move: moveBackTo(step.card), at, undo: true } })),
+      );
+      if (back.failed.length > 0) messages.rejected(back.failed);
+      else if (back.done.length > 0) messages.undone(back.done.map(after));
+    };
+    if (done.length > 0) messages.moved(done.map(after), () => void undo(), failed);
+    else if (failed.length > 0) messages.rejected(failed);
+    return done.map(({ card }) => card);
+  };
   /** Moves cards to the top of a lane, and saves the lane's order. */
-  const moveTo = useCallback(
-    async (cards: readonly RideCard[], lane: LaneKey, lanes: Lanes): Promise<void> => {
-      const done = (await move(cards, moveInto(lane))).map(({ id }) => id);
-      const others = (lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => !done.includes(id));
-      if (done.length > 0) await order(lane, [...done, ...others]);
-    },
-    [move, order],
-  );
+  const moveTo = async (cards: readonly RideCard[], lane: LaneKey, lanes: Lanes): Promise<void> => {
+    const done = (await move(cards, moveInto(lane))).map(({ id }) => id);
+    const others = (lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => !done.includes(id));
+    if (done.length > 0) await order(lane, [...done, ...others]);
+  };
   /** Requests a ride for a customer who may not be on the board yet. */
-  const request = useCallback((card: RideCard) => move([card], { status: 'requesting_ride' }), [move]);
-  const takeOff = useCallback(
-    (card: RideCard, reason: RemovalReason | null) => move([card], { status: null }, reason),
-    [move],
-  );
+  const request = (card: RideCard) => move([card], { status: 'requesting_ride' });
+  const takeOff = (card: RideCard, reason: RemovalReason | null) => move([card], { status: null }, reason);
   return { pending, moveTo, request, takeOff, order };
 }

@@ -1,5 +1,5 @@
 import { nameInText } from '@lotline/protocol';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import type { RideCard } from './lanes.js';
 import { serverNow } from '../time/server-time.js';
@@ -36,11 +36,11 @@ export function useNotifications(
     if (ended.length > 0) forgetNotified(ended);
     notifyOnce(fresh, (card) => shown.current.push(...notify(card, texts, onOpen)));
   }, [alerting, texts, onOpen]);
-  return useCallback(() => {
+  return () => {
     const now = performance.now();
     for (const { notification, until } of shown.current) if (until <= now) notification.close();
     shown.current = shown.current.filter(({ until }) => until > now);
-  }, []);
+  };
 }
 
 const isSameRequest = (card: RideCard, other: RideCard | undefined): boolean =>

@@ -1,5 +1,5 @@
 import type { Language, RideEstimate } from '@lotline/protocol';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import {
   CUSTOMER_STATUS_POLL,
@@ -57,26 +57,23 @@ export function useRide(link: string): RideOnPage {
   const hasPolled = useRef(false);
   const id = encodeURIComponent(link);
 
-  const poll = useCallback(
-    async (signal: AbortSignal): Promise<number> => {
-      const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
-      if (signal.aborted) return 0;
-      hasPolled.current = true;
-      const throttled = isThrottled(answer);
-      setReached(throttled || !isOutage(answer));
-      const closed = closedMessage(answer);
-      if (answer.kind === 'ok') {
-        setUpdatedAt(serverNow());
-        setLanguage(answer.body.language);
-        setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
-        dispatch({ type: 'polled', answer: answer.body });
-      } else if (closed !== null) dispatch({ type: 'closed', message: closed });
-      else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
-      if (!isOutage(answer)) resumed.current = true;
-      return throttled ? answer.retryAfter : 0;
-    },
-    [id],
-  );
+  const poll = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
+    const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
+    if (signal.aborted) return 0;
+    hasPolled.current = true;
+    const throttled = isThrottled(answer);
+    setReached(throttled || !isOutage(answer));
+    const closed = closedMessage(answer);
+    if (answer.kind === 'ok') {
+      setUpdatedAt(serverNow());
+      setLanguage(answer.body.language);
+      setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
+      dispatch({ type: 'polled', answer: answer.body });
+    } else if (closed !== null) dispatch({ type: 'closed', message: closed });
+    else dispatch({ type: isNotFound(answer) ? 'unknown' : 'not-resumed' });
+    if (!isOutage(answer)) resumed.current = true;
+    return throttled ? answer.retryAfter : 0;
+  });
 
   const resuming = state.phase === 'resuming';
   const thanking = state.phase === 'thanks';
@@ -85,8 +82,8 @@ export function useRide(link: string): RideOnPage {
   const following = isWaiting(state) || thanking || (idle && state.ended);
   useEffect(() => {
     const isActive = (): boolean => following || ((resuming || idle) && !resumed.current);
-    if (isActive()) return followRide(poll, isActive, hasPolled.current ? CUSTOMER_STATUS_POLL : 0);
-  }, [poll, following, resuming, idle]);
+    if (isActive()) return followRide((signal) => poll(signal), isActive, hasPolled.current ? CUSTOMER_STATUS_POLL : 0);
+  }, [id, following, resuming, idle]);
 
   useEffect(() => storeRide(link, state, updatedAt), [link, state, updatedAt]);
 
@@ -97,21 +94,19 @@ export function useRide(link: string): RideOnPage {
   }, [thanking]);
 
   /** Resolves to how long the server asks to wait. Once `signal` is aborted, a failure is no longer shown. */
-  const send = useCallback(
-    async (pressedAt: number, signal?: AbortSignal): Promise<number> => {
-      const answer = await call<RequestAnswer>('POST', `/api/shuttle-request/${id}`);
-      setReached(answer.kind !== 'no-answer');
-      if (answer.kind === 'ok' && answer.body.success) {
-        // The next poll, which brings the wait and the place in line, is at once.
-        hasPolled.current = false;
-        setUpdatedAt(serverNow());
-        setWait(NO_WAIT);
-        dispatch({ type: 'accepted', name: answer.body.customer?.name ?? '' });
-      } else if (!signal?.aborted) dispatch(toFailure(answer, pressedAt));
-      return isThrottled(answer) ? answer.retryAfter : 0;
-    },
-    [id],
-  );
+  const send = async (pressedAt: number, signal?: AbortSignal): Promise<number> => {
+    const answer = await call<RequestAnswer>('POST', `/api/shuttle-request/${id}`);
+    setReached(answer.kind !== 'no-answer');
+    if (answer.kind === 'ok' && answer.body.success) {
+      // The next poll, which brings the wait and the place in line, is at once.
+      hasPolled.current = false;
+      setUpdatedAt(serverNow());
+      setWait(NO_WAIT);
+      dispatch({ type: 'accepted', name: answer.body.customer?.name ?? '' });
+    } else if (!signal?.aborted) dispatch(toFailure(answer, pressedAt));
+    return isThrottled(answer) ? answer.retryAfter : 0;
+  };
+  const sendLatest = useEffectEvent(send);
 
   const unsent = unsentSince(state);
   useEffect(() => {
@@ -126,21 +121,21 @@ export function useRide(link: string): RideOnPage {
       if (signal.aborted) return 0;
       setReached(isThrottled(known) || !isOutage(known));
       if (isOutage(known)) return isThrottled(known) ? known.retryAfter : 0;
-      if (known.kind !== 'ok' || known.body.shuttleStatus === null) return send(unsent, signal);
+      if (known.kind !== 'ok' || known.body.shuttleStatus === null) return sendLatest(unsent, signal);
       setUpdatedAt(serverNow());
       dispatch({ type: 'found', answer: known.body });
       return 0;
     };
     return followRide(sendAgain, () => true, CUSTOMER_STATUS_POLL);
-  }, [unsent, id, send]);
+  }, [unsent, id]);
 
-  const request = useCallback(() => {
+  const request = () => {
     resumed.current = true;
     dispatch({ type: 'requested' });
     void send(serverNow());
-  }, [send]);
+  };
 
-  const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
+  const tryAgain = () => dispatch({ type: 'try-again' });
   return { state, updatedAt, reached, estimate, place, language, request, tryAgain };
 }
 

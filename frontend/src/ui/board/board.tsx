@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { RemovalReason } from '@lotline/protocol';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStable } from '../../lib/page/use-while-open.js';
 import { laneAt, type LaneKey, laneOf, laneOfShuttle, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
@@ -54,7 +54,7 @@ export function Board({
   const words = useUiWords();
   const nameOf = useLaneNames();
   const focusOn = useFocusOn();
-  const focusCard = useCallback((id: string) => focusOn([cardElementId(id)]), [focusOn]);
+  const focusCard = (id: string) => focusOn([cardElementId(id)]);
   const selection = useSelection(current, focusCard);
   const { cards: selected, moved } = selection;
   const [removing, setRemoving] = useState<RideCard | null>(null);

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { LaneKey } from '../../lib/rides/lanes.js';
 
 export const cardElementId = (clientId: string): string => `card-${clientId}`;
@@ -24,7 +24,7 @@ export function useFocusOn(): (elementIds: string[]) => void {
     found.focus({ preventScroll: true });
     if (found.matches(':focus-visible')) found.scrollIntoView({ block: 'nearest' });
   });
-  return useCallback((elementIds) => {
+  return (elementIds) => {
     wanted.current = elementIds;
-  }, []);
+  };
 }

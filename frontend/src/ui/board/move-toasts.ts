@@ -1,5 +1,4 @@
 import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/protocol';
-import { useMemo } from 'react';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { FailedMove, MoveMessages } from '../../lib/rides/use-board-moves.js';
@@ -67,29 +66,26 @@ const who = (cards: RideCard[]): string => {
 /** The toasts of staff screens about moved customers. */
 export function useMoveToasts(): MoveMessages {
   const { shuttles } = useSettings();
-  return useMemo(
-    () => ({
-      moved: (cards, undo, failed) => {
-        const [card] = cards;
-        if (!card) return;
-        const note = explainAll(failed, shuttles);
-        const [title, description] = [toTitle(card, shuttles), who(cards)];
-        toast({ title, description, act: `${title}: ${description}`, undo, ...(note && { note }) });
-      },
-      undone: (cards) => {
-        const [card] = cards;
-        const where = card && cards.length === 1 ? ` ${describePlace(card, shuttles)} again.` : '';
-        toast({ title: 'Undone', description: `${who(cards)}${where}` });
-      },
-      rejected: (failed) => {
-        const isMoved = failed.every(({ error }) => overtaken(error));
-        toast({
-          title: isMoved ? 'Already moved' : 'Error',
-          description: explainAll(failed, shuttles),
-          tone: isMoved ? 'info' : 'destructive',
-        });
-      },
-    }),
-    [shuttles],
-  );
+  return {
+    moved: (cards, undo, failed) => {
+      const [card] = cards;
+      if (!card) return;
+      const note = explainAll(failed, shuttles);
+      const [title, description] = [toTitle(card, shuttles), who(cards)];
+      toast({ title, description, act: `${title}: ${description}`, undo, ...(note && { note }) });
+    },
+    undone: (cards) => {
+      const [card] = cards;
+      const where = card && cards.length === 1 ? ` ${describePlace(card, shuttles)} again.` : '';
+      toast({ title: 'Undone', description: `${who(cards)}${where}` });
+    },
+    rejected: (failed) => {
+      const isMoved = failed.every(({ error }) => overtaken(error));
+      toast({
+        title: isMoved ? 'Already moved' : 'Error',
+        description: explainAll(failed, shuttles),
+        tone: isMoved ? 'info' : 'destructive',
+      });
+    },
+  };
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStable } from '../../lib/page/use-while-open.js';
 import type { Lanes, RideCard } from '../../lib/rides/lanes.js';
 import { DOUBLE_TAP } from '../../lib/time/intervals.js';
 import { cardElementId } from './focus.js';
@@ -33,56 +34,46 @@ export function useSelection(lanes: Lanes, onEscaped: (id: string) => void): Sel
   const last = useRef({ id: '', at: Number.NEGATIVE_INFINITY });
   const pin = useScrollPin(selected);
   const { still, moved } = useMemo(() => splitMoved(selected, lanes), [selected, lanes]);
-  // Read by `tap`, which is stable: a new one would re-render every card.
-  const latest = useRef({ still, lanes, several });
-  useLayoutEffect(() => {
-    latest.current = { still, lanes, several };
-  });
 
-  const tap = useCallback(
-    (id: string, choice: Choice = 'alone') => {
-      const now = performance.now();
-      const { id: lastId, at } = last.current;
-      const isSecond = choice === 'alone' && lastId === id && now - at <= DOUBLE_TAP;
-      last.current = { id, at: now };
-      pin(id);
-      const before: Selected = new Map(latest.current.still.map((card) => [card.id, card]));
-      const how = choice === 'alone' && latest.current.several ? 'more' : choice;
-      const after = isSecond && before.has(id) ? before : select(before, id, how, lastId, latest.current.lanes);
-      setSelected(after);
-      if (after.size === 0) setSeveral(false);
-      if (!isSecond) return;
-      setHighlighted((lit) => {
-        const next = new Set(lit);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      });
-    },
-    [pin],
-  );
-  const hold = useCallback(
-    (id: string) => {
-      setSeveral(true);
-      if (!latest.current.still.some((card) => card.id === id)) tap(id, 'more');
-    },
-    [tap],
-  );
-  const clear = useCallback(() => {
+  const tap = useStable((id: string, choice: Choice = 'alone') => {
+    const now = performance.now();
+    const { id: lastId, at } = last.current;
+    const isSecond = choice === 'alone' && lastId === id && now - at <= DOUBLE_TAP;
+    last.current = { id, at: now };
+    pin(id);
+    const before: Selected = new Map(still.map((card) => [card.id, card]));
+    const how = choice === 'alone' && several ? 'more' : choice;
+    const after = isSecond && before.has(id) ? before : select(before, id, how, lastId, lanes);
+    setSelected(after);
+    if (after.size === 0) setSeveral(false);
+    if (!isSecond) return;
+    setHighlighted((lit) => {
+      const next = new Set(lit);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  });
+  const hold = (id: string) => {
+    setSeveral(true);
+    if (!still.some((card) => card.id === id)) tap(id, 'more');
+  };
+  const clear = () => {
     setSelected(NOBODY);
     setSeveral(false);
-  }, []);
+  };
 
   const [first] = selected.keys();
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    // A dragged card or a dialog handles Esc first.
+    if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target) || first === undefined) return;
+    onEscaped(first);
+    clear();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      // A dragged card or a dialog handles Esc first.
-      if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target) || first === undefined) return;
-      onEscaped(first);
-      clear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [first, onEscaped, clear]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   const ids = useMemo(() => new Set(still.map(({ id }) => id)), [still]);
   return { cards: still, ids, moved, highlighted, several, tap, hold, setSeveral, clear };
 }
@@ -103,7 +94,7 @@ function useScrollPin(selected: Selected): (id: string) => void {
     tapped.current = null;
     if (shift !== 0) window.scrollBy(0, shift);
   }, [selected]);
-  return useCallback((id) => {
+  return (id) => {
     tapped.current = { id, top: cardTop(id) };
-  }, []);
+  };
 }

@@ -1,6 +1,6 @@
 import { formatPhone, type ImportedRowReport } from '@lotline/protocol';
 import { Button } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
 import { formatCount } from '../../../lib/text/numbers.js';
@@ -22,15 +22,13 @@ export function ReportList({ report, filter, dryRun }: Props) {
   const [rows, setRows] = useState<ImportedRowReport[]>([]);
   const total = report.head.counts[filter];
   const more = Math.min(PAGE_SIZE, total - rows.length);
-  const showFrom = useCallback(
-    async (from: number) => {
-      const page = await report.readRows(filter, from, PAGE_SIZE);
-      const shown = hasSheets(report) ? page : page.map(withoutSheet);
-      setRows((known) => [...known.slice(0, from), ...shown]);
-    },
-    [report, filter],
-  );
-  useEffect(() => void showFrom(0), [showFrom]);
+  const showFrom = async (from: number) => {
+    const page = await report.readRows(filter, from, PAGE_SIZE);
+    const shown = hasSheets(report) ? page : page.map(withoutSheet);
+    setRows((known) => [...known.slice(0, from), ...shown]);
+  };
+  const showFirst = useEffectEvent(() => showFrom(0));
+  useEffect(() => void showFirst(), [report, filter]);
 
   if (total === 0) return <p className={`muted ${styles.none}`}>No rows.</p>;
   return (

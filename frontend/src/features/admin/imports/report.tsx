@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportState } from '@lotline/protocol';
 import { Button, Checkbox } from 'antd';
-import { useCallback, useState, useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './progress.js';
@@ -27,19 +27,20 @@ function useMapping(check: (mapping: ImportMapping) => Promise<string | null>) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isChecking, setChecking] = useState(false);
   const isDue = wanted !== null && wanted.problem === null && !isChecking;
+  const onCheck = useEffectEvent(check);
 
   useEffect(() => {
     if (!isDue) return;
     const begin = async (): Promise<void> => {
       setChecking(true);
-      const problem = await check(wanted.mapping);
+      const problem = await onCheck(wanted.mapping);
       // A newer change is checked next.
       setWanted((latest) => (latest !== wanted ? latest : problem === null ? null : { ...wanted, problem }));
       setChecking(false);
     };
     const timer = setTimeout(() => void begin(), MAPPING_PAUSE);
     return () => clearTimeout(timer);
-  }, [isDue, wanted, check]);
+  }, [isDue, wanted]);
 
   return {
     wanted: wanted?.mapping ?? null,
@@ -80,11 +81,7 @@ const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
 /** The outcome of every row of an import or a dry run. After a dry run it offers the import. */
 export function Report({ dryRun, file, rejection, report, progress, onReset, onCheckAgain, onImport }: Props) {
   const { head } = report;
-  const check = useCallback(
-    async (mapping: ImportMapping) => (file ? onCheckAgain(file, mapping) : null),
-    [file, onCheckAgain],
-  );
-  const { change, ...edit } = useMapping(check);
+  const { change, ...edit } = useMapping(async (mapping) => (file ? onCheckAgain(file, mapping) : null));
   const checked = dryRun ? file : null;
   const [chosen, setFilter] = useState<RowFilter | null>(null);
   const filter = chosen ?? (head.counts.leftOut > 0 ? 'leftOut' : 'created');

@@ -1,9 +1,10 @@
 import { IMPORT_LIMITS, type ImportMapping, type ImportState } from '@lotline/protocol';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { type HttpError, NO_ANSWER, errorMessage } from '../../../lib/api/http-error.js';
+import { useStable } from '../../../lib/page/use-while-open.js';
 import { IMPORT_POLL } from '../../../lib/time/intervals.js';
 import {
   fetchImports,
@@ -54,77 +55,63 @@ export function useImport() {
   const report = view.step === 'report' ? view.report : null;
   useEffect(() => () => report?.close(), [report]);
 
-  const show = useCallback(
-    async (result: ImportResult, source: Source): Promise<void> => {
-      // Refreshes the list, so that the ended import is not followed again.
-      await fetchImports(dispatch);
-      const next = await toView(result, source);
-      if (isUnmounted.current) return;
-      if (next.step === 'choosing') remember(null);
-      setView(next);
-    },
-    [dispatch, isUnmounted, remember],
-  );
+  const show = async (result: ImportResult, source: Source): Promise<void> => {
+    // Refreshes the list, so that the ended import is not followed again.
+    await fetchImports(dispatch);
+    const next = await toView(result, source);
+    if (isUnmounted.current) return;
+    if (next.step === 'choosing') remember(null);
+    setView(next);
+  };
 
   /** Resolves to the ended import, or to undefined once the page is left. */
-  const waitUntilEnded = useCallback(
-    async (id: string): Promise<ImportState | undefined> => {
-      for (let pause = FIRST_POLL; !isUnmounted.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
-        await new Promise((resolve) => setTimeout(resolve, pause));
-        const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
-        if (now && !isRunning(now)) return now;
-      }
-      return undefined;
-    },
-    [dispatch, isUnmounted],
-  );
+  const waitUntilEnded = async (id: string): Promise<ImportState | undefined> => {
+    for (let pause = FIRST_POLL; !isUnmounted.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
+      if (now && !isRunning(now)) return now;
+    }
+    return undefined;
+  };
 
-  const follow = useCallback(
-    async ({ id, dryRun }: Pick<ImportState, 'id' | 'dryRun'>, file: File | null): Promise<void> => {
-      remember(id);
-      setView({ step: 'running', id, dryRun, file });
-      const ended = await waitUntilEnded(id);
-      if (ended && !isUnmounted.current) await show(await resultOf(ended), { dryRun, file });
-    },
-    [isUnmounted, remember, show, waitUntilEnded],
-  );
+  const follow = async ({ id, dryRun }: Pick<ImportState, 'id' | 'dryRun'>, file: File | null): Promise<void> => {
+    remember(id);
+    setView({ step: 'running', id, dryRun, file });
+    const ended = await waitUntilEnded(id);
+    if (ended && !isUnmounted.current) await show(await resultOf(ended), { dryRun, file });
+  };
 
   /**
    * Checks the file of the report again, with another mapping, while the report stays. Returns why the file cannot be read by the
    * mapping, or null once the new report is shown.
    */
-  const checkAgain = useCallback(
-    async (file: File, mapping: ImportMapping): Promise<string | null> => {
-      const sent = await sendImport(file, { dryRun: true, allOrNothing: false, mapping, remembered: false });
-      const ended = 'acceptedId' in sent ? await waitUntilEnded(sent.acceptedId) : undefined;
-      const result = 'acceptedId' in sent ? ended && (await resultOf(ended)) : sent;
-      if (!result || isUnmounted.current) return null;
-      const next = await toView(result, { dryRun: true, file });
-      if (next.step === 'choosing') return next.problem;
-      if (ended) remember(ended.id);
-      setView(next);
-      return null;
-    },
-    [isUnmounted, remember, waitUntilEnded],
-  );
+  const checkAgain = async (file: File, mapping: ImportMapping): Promise<string | null> => {
+    const sent = await sendImport(file, { dryRun: true, allOrNothing: false, mapping, remembered: false });
+    const ended = 'acceptedId' in sent ? await waitUntilEnded(sent.acceptedId) : undefined;
+    const result = 'acceptedId' in sent ? ended && (await resultOf(ended)) : sent;
+    if (!result || isUnmounted.current) return null;
+    const next = await toView(result, { dryRun: true, file });
+    if (next.step === 'choosing') return next.problem;
+    if (ended) remember(ended.id);
+    setView(next);
+    return null;
+  };
 
   /** Shows the report of an ended import, and follows a running one. */
-  const open = useCallback(
-    async (chosen: ImportState): Promise<void> => {
-      if (isRunning(chosen)) return follow(chosen, null);
-      const { id, dryRun } = chosen;
-      remember(id);
-      setView({ step: 'running', id, dryRun, file: null });
-      await show(await resultOf(chosen), { dryRun, file: null });
-    },
-    [follow, remember, show],
-  );
+  const open = async (chosen: ImportState): Promise<void> => {
+    if (isRunning(chosen)) return follow(chosen, null);
+    const { id, dryRun } = chosen;
+    remember(id);
+    setView({ step: 'running', id, dryRun, file: null });
+    await show(await resultOf(chosen), { dryRun, file: null });
+  };
 
   const isIdle = view.step === 'choosing';
   const next = running ?? imports?.find(({ id }) => id === resumedId);
+  const resume = useEffectEvent(open);
   useEffect(() => {
-    if (isIdle && next) void open(next);
-  }, [isIdle, next, open]);
+    if (isIdle && next) void resume(next);
+  }, [isIdle, next]);
 
   const run = async (file: File, options: ImportOptions): Promise<void> => {
     if (file.size > IMPORT_LIMITS.bytes) return setView(await toView(toError(TOO_LARGE), { dryRun: true, file }));
@@ -175,26 +162,20 @@ function toError(message: string): { error: HttpError } {
  */
 function useAddressId(isUnmounted: RefObject<boolean>) {
   const [query, setQuery] = useSearchParams();
+  const changeLatest = useStable(setQuery);
   const [resumedId, setResumedId] = useState(query.get('import'));
-  const latest = useRef(setQuery);
-  useEffect(() => {
-    latest.current = setQuery;
-  });
-  const remember = useCallback(
-    (id: string | null): void => {
-      if (isUnmounted.current) return;
-      setResumedId(null);
-      latest.current(
-        (now) => {
-          if (id === null) now.delete('import');
-          else now.set('import', id);
-          return now;
-        },
-        { replace: true },
-      );
-    },
-    [isUnmounted],
-  );
+  const remember = (id: string | null): void => {
+    if (isUnmounted.current) return;
+    setResumedId(null);
+    changeLatest(
+      (now) => {
+        if (id === null) now.delete('import');
+        else now.set('import', id);
+        return now;
+      },
+      { replace: true },
+    );
+  };
   return { resumedId, remember };
 }
 

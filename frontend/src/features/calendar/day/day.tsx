@@ -32,7 +32,7 @@ const NO_CLIENTS: DayClients = { checkins: undefined, arrivals: undefined };
 export function Day({ day, mode, now }: DayProps) {
   const lot = useSettings();
   const { clients, isLoaded, failed, retry } = useDayClients(day, mode);
-  const open = useStable(useOpenCustomer());
+  const open = useOpenCustomer();
   const { cardStep, press, dialog } = useCardSteps();
   const pressStep = useStable(press);
   const { pending, toggle } = useRideToggle();

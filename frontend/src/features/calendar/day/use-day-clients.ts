@@ -1,8 +1,9 @@
 import type { Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useCallback } from 'react';
-import { calendarApi, usePoll } from '../calendar-api.js';
+import { calendarApi } from '../calendar-api.js';
 import { dayFilter, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
+import { CALENDAR_POLL } from '../../../lib/time/intervals.js';
+import { useTicker } from '../../../lib/time/ticker.js';
 
 /** The customers of each side, including contract records; undefined while loading and for a hidden side. */
 export type DayClients = Record<DaySide, Client[] | undefined>;
@@ -23,14 +24,11 @@ export function useDayClients(
   const [hasCheckIns, hasArrivals] = [sides.includes('checkins'), sides.includes('arrivals')];
   const checkIns = useSide(day, 'checkins', hasCheckIns);
   const arrivals = useSide(day, 'arrivals', hasArrivals);
-  const { refetch: refetchCheckIns } = checkIns;
-  const { refetch: refetchArrivals } = arrivals;
-
-  const retry = useCallback(() => {
-    if (hasCheckIns) void refetchCheckIns();
-    if (hasArrivals) void refetchArrivals();
-  }, [hasCheckIns, hasArrivals, refetchCheckIns, refetchArrivals]);
-  usePoll(retry);
+  const retry = () => {
+    if (hasCheckIns) void checkIns.refetch();
+    if (hasArrivals) void arrivals.refetch();
+  };
+  useTicker(CALENDAR_POLL, retry);
   const clients = { checkins: checkIns.clients, arrivals: arrivals.clients };
   return {
     clients,

@@ -1,5 +1,5 @@
 import type { Client, RideStatus } from '@lotline/protocol';
-import { useCallback } from 'react';
+import { useStable } from '../../../lib/page/use-while-open.js';
 import { useBoardMoves } from '../../../lib/rides/use-board-moves.js';
 import { useMoveToasts } from '../../../ui/board/move-toasts.js';
 import type { PendingMove } from '../../../lib/rides/lanes.js';
@@ -13,12 +13,9 @@ export type ToggleRide = (client: Client, ride: RideStatus | null) => void;
 /** Toggles rides optimistically, with undo. Rolls back when the server rejects it, or someone else has changed the ride first. */
 export function useRideToggle(): { pending: PendingRides; toggle: ToggleRide } {
   const { pending, request, takeOff } = useBoardMoves(useMoveToasts());
-  const toggle = useCallback<ToggleRide>(
-    (client, ride) => {
-      const shown = { ...client, shuttleStatus: ride };
-      void (ride === null ? request(shown) : takeOff(shown, null));
-    },
-    [request, takeOff],
-  );
+  const toggle = useStable((client: Client, ride: RideStatus | null) => {
+    const shown = { ...client, shuttleStatus: ride };
+    void (ride === null ? request(shown) : takeOff(shown, null));
+  });
   return { pending: pending.moves, toggle };
 }

@@ -1,14 +1,16 @@
 import { type DayCounts, isolate } from '@lotline/protocol';
-import { useCallback, useMemo, memo } from 'react';
+import { useMemo, memo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
-import { calendarApi, usePoll } from '../calendar-api.js';
+import { calendarApi } from '../calendar-api.js';
 import { SIDE_TONES, sideName, emptyText } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';
 import { useDayFocus } from './use-day-focus.js';
 import styles from './month.module.css';
 import { monthCells, sidesFor, type CalendarMode, type DaySide } from '../../../lib/calendar/days.js';
 import { formatFullDay } from '../../../lib/time/format.js';
+import { CALENDAR_POLL } from '../../../lib/time/intervals.js';
+import { useTicker } from '../../../lib/time/ticker.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -97,8 +99,8 @@ function useDayCounts(cells: readonly string[]): MonthCounts {
       selectFromResult: ({ currentData, error }) => ({ days: currentData, failed: error !== undefined }),
     },
   );
-  const retry = useCallback(() => void refetch(), [refetch]);
-  usePoll(retry);
+  const retry = () => void refetch();
+  useTicker(CALENDAR_POLL, retry);
   const counts = useMemo(() => days && new Map(days.map((count) => [count.day, count])), [days]);
   return { counts, failed, retry };
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@lotline/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConnection } from '../../../lib/network/connection.js';
 import { fieldErrors, isHttpError, isOutage } from '../../../lib/api/http-error.js';
@@ -18,22 +18,23 @@ type Outcome =
   | { kind: 'rejected' }
   | { kind: 'no-response' };
 
-interface SendingHandlers {
-  onApplied: (move: PendingMove) => void;
-  onRejected: (move: PendingMove, error: unknown) => void;
-}
-
 /**
  * Sends the pending moves in order, each until the server responds. The server dedupes by `moveId` a move whose response was
  * lost. Nothing is sent while the device is offline.
  */
-export function useSending(pending: PendingMoves, { onApplied, onRejected }: SendingHandlers): void {
+export function useSending(
+  pending: PendingMoves,
+  onApplied: (move: PendingMove) => void,
+  onRejected: (move: PendingMove, error: unknown) => void,
+): void {
   const [send] = useMoveRideMutation();
   const online = useOnline();
   const { state } = useSelector(selectConnection);
   const [tries, setTries] = useState(0);
   const [next] = usePendingMoves(pending).moves;
   const sending = useRef(false);
+  const applied = useEffectEvent(onApplied);
+  const rejected = useEffectEvent(onRejected);
 
   useEffect(() => {
     if (!next || !online || sending.current) return;
@@ -45,12 +46,12 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
       switch (outcome.kind) {
         case 'applied':
           pending.confirm(next);
-          return onApplied(next);
+          return applied(next);
         case 'overtaken':
           return pending.replaceWithNotice(next, outcome.current);
         case 'rejected':
           pending.confirm(next);
-          return onRejected(next, error);
+          return rejected(next, error);
         case 'no-response':
           // Not earlier: the connection may change with every response while only some calls are answered.
           setTimeout(() => {
@@ -59,7 +60,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
           }, RESEND_PENDING_MOVE);
       }
     });
-  }, [next, online, state, tries, send, pending, onApplied, onRejected]);
+  }, [next, online, state, tries, send, pending]);
 }
 
 /** The device's clock may have been set since the move, and the server refuses a move of the future. */

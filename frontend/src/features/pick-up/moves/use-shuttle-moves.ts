@@ -1,5 +1,5 @@
 import type { RemovalReason } from '@lotline/protocol';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';
 import { REJECTED_MOVE, UNDO } from '../../../lib/time/intervals.js';
@@ -15,50 +15,38 @@ export function useShuttleMoves(pending: PendingMoves) {
   const [orderRides] = useOrderRidesMutation();
   const store = useStore<ApiState>();
 
-  const sendOrder = useCallback(
-    async (ids: string[]): Promise<void> => {
-      const { error } = await orderRides(ids);
-      // Errors of position updates are only logged.
-      if (error) console.warn('The positions were not saved', error);
-    },
-    [orderRides],
-  );
+  const sendOrder = async (ids: string[]): Promise<void> => {
+    const { error } = await orderRides(ids);
+    // Errors of position updates are only logged.
+    if (error) console.warn('The positions were not saved', error);
+  };
   /** A moved card goes to the top of its lane, and the lane's positions are sent after the last move into it. */
-  const onApplied = useCallback(
-    (move: PendingMove) => {
-      const lane = targetLane(move);
-      if (pending.current().moves.some((later) => targetLane(later) === lane)) return;
-      const others = lane === null ? [] : idsIn(store.getState(), lane).filter((id) => id !== move.clientId);
-      if (others.length > 0) void sendOrder([move.clientId, ...others]);
-    },
-    [store, pending, sendOrder],
-  );
+  const onApplied = (move: PendingMove) => {
+    const lane = targetLane(move);
+    if (pending.current().moves.some((later) => targetLane(later) === lane)) return;
+    const others = lane === null ? [] : idsIn(store.getState(), lane).filter((id) => id !== move.clientId);
+    if (others.length > 0) void sendOrder([move.clientId, ...others]);
+  };
   const { rejected, onRejected, dismissRejected } = useRejected();
-  useSending(
-    pending,
-    useMemo(() => ({ onApplied, onRejected }), [onApplied, onRejected]),
-  );
+  useSending(pending, onApplied, onRejected);
 
   const { undoable, offer } = useUndo(pending);
 
-  const moves = useMemo(
-    () => ({
-      moveTo: async (cards: readonly RideCard[], lane: LaneKey) =>
-        offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane)) }))),
-      takeOff: async (card: RideCard, reason: RemovalReason | null) => {
-        offer([{ card, move: pending.add(card, { status: null }, { reason }) }]);
-        return [card];
-      },
-      /** Waiting customers are always sorted by their wait. */
-      order: async (lane: LaneKey, ids: string[]) => {
-        if (lane === 'requesting_ride') return;
-        setOrder(ids);
-        await sendOrder(ids);
-        setOrder((now) => (now === ids ? undefined : now));
-      },
-    }),
-    [pending, sendOrder, offer],
-  );
+  const moves = {
+    moveTo: async (cards: readonly RideCard[], lane: LaneKey) =>
+      offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane)) }))),
+    takeOff: async (card: RideCard, reason: RemovalReason | null) => {
+      offer([{ card, move: pending.add(card, { status: null }, { reason }) }]);
+      return [card];
+    },
+    /** Waiting customers are always sorted by their wait. */
+    order: async (lane: LaneKey, ids: string[]) => {
+      if (lane === 'requesting_ride') return;
+      setOrder(ids);
+      await sendOrder(ids);
+      setOrder((now) => (now === ids ? undefined : now));
+    },
+  };
   return { moves, order, undoable, rejected, dismissRejected };
 }
 
@@ -71,16 +59,13 @@ export interface Rejected {
 /** The moves that the server has refused lately, until they are read. */
 function useRejected() {
   const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  const onRejected = useCallback(
-    (move: PendingMove, error: unknown) => setRejected((now) => [...now, { move, error }]),
-    [],
-  );
-  const dismissRejected = useCallback(() => setRejected([]), []);
+  const onRejected = (move: PendingMove, error: unknown) => setRejected((now) => [...now, { move, error }]);
+  const dismissRejected = () => setRejected([]);
   useEffect(() => {
     if (rejected.length === 0) return;
-    const timer = setTimeout(dismissRejected, REJECTED_MOVE);
+    const timer = setTimeout(() => setRejected([]), REJECTED_MOVE);
     return () => clearTimeout(timer);
-  }, [rejected, dismissRejected]);
+  }, [rejected]);
   return { rejected, onRejected, dismissRejected };
 }
 
@@ -112,18 +97,15 @@ function useUndo(pending: PendingMoves): {
 } {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { notApplied } = usePendingMoves(pending);
-  const offer = useCallback(
-    (made: readonly Made[]) => {
-      const undo = (): void => {
-        setUndoable(null);
-        // The last one first, so that the lane is as before.
-        for (const { card, move } of made.filter(isAppliedIn(pending.current().notApplied)).reverse())
-          pending.add(cardAfter(card, { move: move.move, at: move.mark.movedAt }), moveTo(card), { undo: true });
-      };
-      setUndoable({ made, undo });
-    },
-    [pending],
-  );
+  const offer = (made: readonly Made[]) => {
+    const undo = (): void => {
+      setUndoable(null);
+      // The last one first, so that the lane is as before.
+      for (const { card, move } of made.filter(isAppliedIn(pending.current().notApplied)).reverse())
+        pending.add(cardAfter(card, { move: move.move, at: move.mark.movedAt }), moveTo(card), { undo: true });
+    };
+    setUndoable({ made, undo });
+  };
   useEffect(() => {
     if (!undoable) return;
     const timer = setTimeout(() => setUndoable(null), UNDO);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetBoardStateQuery, usePairBoardMutation } from '../../../lib/board-devices/pairing-api.js';
 import { PAIRING_POLL } from '../../../lib/time/intervals.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
@@ -121,13 +121,10 @@ function TimeLeft({ expiresAt, onExpired }: { expiresAt: string; onExpired: () =
   const words = useWords();
   useNow(1_000);
   const left = Math.max(0, Date.parse(expiresAt) - serverNow());
-  const latest = useRef(onExpired);
-  useEffect(() => {
-    latest.current = onExpired;
-  });
+  const expired = useEffectEvent(onExpired);
   const isExpired = left === 0;
   useEffect(() => {
-    if (isExpired) latest.current();
+    if (isExpired) expired();
   }, [isExpired]);
   const seconds = Math.ceil(left / 1_000);
   return (
