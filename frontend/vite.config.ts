@@ -57,13 +57,13 @@ export default defineConfig({
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
             // One script for every page: smaller than the two that the build would make.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // One script for what every page shows: smaller than the nine that the build would make.
+            // One script for what every page shows: smaller than those that the build would make.
             {
               name: 'pages',
-              test: /(as-written|durations|first-character|lazy-part|other-language|post-login-redirect|service-workers|status-pill|terminal-badge|terminal-color|use-now|use-online|use-retry)\.tsx?$/,
+              test: /(as-written|durations|lazy-part|post-login-redirect|service-workers|status-pill|terminal-badge|use-now|use-retry)\.tsx?$/,
             },
-            // One script for what both kinds of boards use: smaller than the five that the build would make.
-            { name: 'boards', test: /[\\/](changes|long-waits|other-tabs|overlay|ticker)\.ts$/ },
+            // One script for what both kinds of boards use: smaller than those that the build would make.
+            { name: 'boards', test: /[\\/](changes|ticker)\.ts$/ },
             // What most of the routes and dialogs use, which the shell loads anyway.
             { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 12 },
           ],

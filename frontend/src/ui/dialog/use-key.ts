@@ -19,10 +19,10 @@ export function useKey(key: string, place: RefObject<Element | null>, onKey: () 
   }, []);
 }
 
-/** The key that takes the offered parking spot, from anywhere on its screen or dialog. In a separate file for the list of shortcuts. */
+/** The key that takes the offered parking spot, from anywhere on its screen or dialog. */
 export const SPOT_KEY = 'F2';
 
-/** The key that checks a customer in where the button is shown. In a separate file for the list of shortcuts. */
+/** The key that checks a customer in where the button is shown. */
 export const CHECK_IN_KEY = 'F4';
 
 /** Overlays that receive keys before the screen: dialogs, menus and dropdowns. */
