@@ -32,7 +32,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
-        <Link to={HOME} className={styles.home} aria-label="Start page">
+        <Link to={HOME} className={`centered ${styles.home}`} aria-label="Start page">
           <span className="letter" aria-hidden="true">
             {firstCharacter(settings.title)}
           </span>

@@ -129,7 +129,7 @@ const SampleDays = memo(({ day, view, today, clients, onOpen }: SampleDaysProps)
         >
           <button
             type="button"
-            className={shown === today ? `${styles.number} ${styles.today}` : styles.number}
+            className={`centered ${styles.number} ${shown === today ? styles.today : ''}`}
             aria-label={formatFullDay(shown, today)}
             onClick={() => onOpen(shown)}
           >

@@ -119,7 +119,7 @@ const ContractCard = memo(function ContractCard(props: ContractCardProps) {
         <p>{formatDuration(checkInDateTime, checkOutDateTime)}</p>
       </div>
       {expiry !== '' && (
-        <p className={days <= EXPIRES_URGENTLY_DAYS ? `${styles.soon} ${styles.urgent}` : styles.soon}>
+        <p className={`small ${styles.soon} ${days <= EXPIRES_URGENTLY_DAYS ? styles.urgent : ''}`}>
           <Icon name="clock" size={14} />
           {expiry}
         </p>

@@ -27,7 +27,7 @@ export function AddToBoard({ text, onAdded }: AddToBoardProps) {
   const found = currentData?.filter(({ shuttleStatus }) => shuttleStatus === null);
   return (
     <section className={`floating ${styles.found}`} aria-label="Not on the board">
-      <p className={styles.title} role="status">
+      <p className={`detail ${styles.title}`} role="status">
         {isError
           ? 'The customers could not be searched.'
           : !found
@@ -55,7 +55,7 @@ function Found({ client, onAdded }: { client: Client; onAdded: () => void }) {
   const facts = [formatPhone(client.phone), client.terminal, client.parkingSpot].filter((fact) => fact !== '');
   return (
     <li>
-      <span className={styles.who}>
+      <span className={`grow breaks ${styles.who}`}>
         <AsWritten className="name">{name}</AsWritten>
         <span className="meta" translate="no">
           {facts.join(' · ')}

@@ -16,7 +16,7 @@ export function Column({ tone, title, count, children }: ColumnProps) {
     <section className={`${TONES[tone]} ${styles.column} ${styles[tone] ?? ''}`} aria-label={title}>
       <h2 className={`row swatch ${styles.title}`}>
         <span>{title}</span>
-        <span className={styles.count}>{count}</span>
+        <span className={`centered ${styles.count}`}>{count}</span>
       </h2>
       {children}
     </section>

@@ -60,7 +60,7 @@ export function UndoBar({ undoable: { made, undo }, above }: { undoable: Undoabl
       role="status"
       aria-label={words.lastMove}
     >
-      <p className={styles.undoText}>
+      <p className={`grow ${styles.undoText}`}>
         <AsWritten className={`ellipsis ${styles.undoName}`}>
           {made.length === 1 ? name : words.customers(made.length)}
         </AsWritten>

@@ -45,7 +45,7 @@ export function Lane(props: LaneProps) {
     const isOnControl = event.target instanceof Element && event.target.closest('article, button');
     if (isTarget && !isOnControl) onTarget(lane);
   };
-  const classes = [styles.lane, title !== undefined && styles.framed, isOver && styles.over];
+  const classes = ['grow', styles.lane, title !== undefined && styles.framed, isOver && styles.over];
   return (
     <div
       ref={setNodeRef}

@@ -18,7 +18,7 @@ export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
     longestSince === null || minutes === 0 ? '' : `, ${words.longest(timeSince(longestSince, now, words))}`;
   const isLonger = estimate !== null && minutes > estimate.toMinutes;
   return (
-    <p className={styles.wait}>
+    <p className={`grow ${styles.wait}`}>
       {estimate && (
         <span>
           <span>{words.waitNow}</span> <b>{words.waitRange(estimate)}</b>

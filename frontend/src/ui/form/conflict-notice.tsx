@@ -29,7 +29,7 @@ export function ConflictNotice({ what, gone = false, editing, conflicts }: Confl
       <Icon name="warn" />
       <div className={styles.change}>
         <p>A colleague has changed this {what}.</p>
-        <p className={styles.small}>
+        <p className={`small ${styles.regular}`}>
           {fields === '' ? 'Your changes are not saved yet.' : `You both changed: ${fields}.`}
         </p>
         <dl className={styles.theirs}>

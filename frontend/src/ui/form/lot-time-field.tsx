@@ -69,7 +69,7 @@ function LotTimeInput({ id, value = '', onChange, autoFocus, ...aria }: Props) {
       change(lotTimeFrom(target.value, timeZone) ?? target.value),
   };
   const hint = clockHint(value, timeZone);
-  const hintBelow = <div aria-live="polite">{hint !== null && <p className={styles.hint}>{hint}</p>}</div>;
+  const hintBelow = <div aria-live="polite">{hint !== null && <p className={`small ${styles.hint}`}>{hint}</p>}</div>;
   if (touch) {
     return (
       <>

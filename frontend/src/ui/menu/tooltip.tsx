@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       {/* No portal: the tooltip stays in the element's landmark. */}
-      <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
+      <Radix.Content className={`small ${styles.tooltip}`} sideOffset={6} collisionPadding={8}>
         {text}
       </Radix.Content>
     </Radix.Root>

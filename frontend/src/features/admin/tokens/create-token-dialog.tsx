@@ -74,7 +74,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       <Field name="name" label="Name">
         <Input autoComplete="off" autoFocus placeholder="Reservations site" />
       </Field>
-      <p className={styles.note}>Histories and the audit show this name.</p>
+      <p className="detail below-m">Histories and the audit show this name.</p>
       <LotsField lots={lots} />
       <Field name="permissions" label="May">
         <Choices label="May" labels={PERMISSION_LABELS} values={TOKEN_PERMISSIONS} />

@@ -83,7 +83,7 @@ export function Hour(props: HourProps) {
 
 const SkeletonCard = () => (
   <li className={`card ${styles.card}`} aria-hidden="true">
-    <div className={styles.main}>
+    <div className={`grow ${styles.main}`}>
       <Skeleton width="120px" />
       <Skeleton width="90px" height="12px" />
     </div>
@@ -118,7 +118,7 @@ const DayCard = memo(function DayCard(props: DayCardProps) {
   );
   return (
     <li className={`card edge soft ${CARD_TONES[tone]} ${styles.card} ${warning ? 'flagged' : ''}`}>
-      <button type="button" className={`bare ${styles.main}`} onClick={() => onOpen(client.id, name)}>
+      <button type="button" className={`bare grow ${styles.main}`} onClick={() => onOpen(client.id, name)}>
         <span className={`row ${styles.who}`}>
           <AsWritten className={`ellipsis strong ${styles.name}`}>{name}</AsWritten>
           <TerminalBadge terminal={client.terminal} lot={lot} />
@@ -150,7 +150,7 @@ function StepButton({ name, step, state, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={`${styles.ride} ${styles.step}`}
+      className={`centered ${styles.ride} ${styles.step}`}
       aria-label={`${STEP_LABELS[step]} ${isolate(name)}`}
       aria-disabled={!isOffered}
       title={STEP_LABELS[step]}
@@ -169,7 +169,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
     const shuttle = lot.shuttles.find(({ number }) => number === client.shuttleNumber);
     return (
       <span
-        className={`${styles.ride} ${styles.done} ${ride === 'picked_up' ? 'tone-pickup' : 'tone-ok'}`}
+        className={`centered ${styles.ride} ${styles.done} ${ride === 'picked_up' ? 'tone-pickup' : 'tone-ok'}`}
         title={ride === 'picked_up' ? shuttle?.name : 'Dropped off'}
       >
         <Icon name="bus" />
@@ -182,7 +182,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
   return (
     <button
       type="button"
-      className={`${styles.ride} ${styles.toggle}`}
+      className={`centered ${styles.ride} ${styles.toggle}`}
       aria-pressed={ride === 'requesting_ride'}
       aria-label={`Shuttle for ${isolate(name)}`}
       title={ride === 'requesting_ride' ? 'Ride requested: click to cancel' : 'Request a ride'}

@@ -138,7 +138,7 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
       >
         {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
         <span className="visually-hidden">{`${formatFullDay(day, today)}, ${hasCheckIns ? `${isolate(lotTitle)} ` : ''}`}</span>
-        <span className={styles.number} aria-hidden>
+        <span className={`centered ${styles.number}`} aria-hidden>
           {Number(day.slice(8))}
         </span>
         {sides.map(({ side, count }) =>
@@ -160,7 +160,7 @@ const countOf = (counts: DayCounts[number] | undefined, side: DaySide): number =
 function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count: number }) {
   if (count === 0) return <span className={styles.empty}>{`${emptyText(side, mode)} `}</span>;
   return (
-    <span className={`${styles.count} ${SIDE_TONES[side]}`}>
+    <span className={`tint ${styles.count} ${SIDE_TONES[side]}`}>
       <span className={`ellipsis ${styles.label}`}>
         {side === 'arrivals' ? (
           <>

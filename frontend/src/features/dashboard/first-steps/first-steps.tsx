@@ -91,7 +91,7 @@ export function FirstSteps() {
 
 const StepRow = ({ title, text, path, isDone }: Step) => (
   <li className={isDone ? `${styles.step} ${styles.done}` : styles.step}>
-    <span className={styles.mark}>
+    <span className={`centered ${styles.mark}`}>
       {isDone && <Icon name="check" size={16} />}
       <span className="visually-hidden">{isDone ? 'Done: ' : 'To do: '}</span>
     </span>

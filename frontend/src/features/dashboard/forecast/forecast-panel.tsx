@@ -95,7 +95,7 @@ function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: Ex
   const { weekday, date } = formatForecastDay(day, today);
   return (
     <tr role="row" className={styles.day}>
-      <th role="rowheader" scope="row" className={styles.when}>
+      <th role="rowheader" scope="row" className={`small ${styles.when}`}>
         <span>{weekday}</span> <span className="meta">{date}</span>
       </th>
       <td role="cell" className={styles.cars}>

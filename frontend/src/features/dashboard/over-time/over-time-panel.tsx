@@ -54,7 +54,7 @@ export function OverTimePanel({ series, days, before, today, waiting }: OverTime
   if (!drawn.amounts.some((amount) => amount > 0)) {
     return (
       <Panel title={title} waiting={waiting}>
-        <div className={styles.nothing}>
+        <div className={`centered ${styles.nothing}`}>
           <p>
             {`No ${name.toLowerCase()} in these days. `}
             <Link to="/form">Add a customer</Link>

@@ -52,7 +52,7 @@ export function TypedRange({ value, onChange, onClose }: TypedRangeProps) {
       <DayInput label="Date range, last day" value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
       <Button htmlType="submit">Show</Button>
       {error !== null && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={`small ${styles.error}`}>
           {error}
         </p>
       )}

@@ -39,7 +39,7 @@ export function TypesPanel({ breakdown, range, waiting }: TypesPanelProps) {
             <li key={type} className={styles.bar}>
               <span className="breaks">{type}</span>
               <span className="meta">{formatCount(count)}</span>
-              <b className={styles.percent}>{percent}%</b>
+              <b className={`small ${styles.percent}`}>{percent}%</b>
               <span className={`track ${styles.track}`}>
                 <span style={{ width: `${percent}%`, background: typeColor(type, lot) }} />
               </span>
