@@ -162,7 +162,7 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
           aria-label={`Account: ${shortName(user)}`}
         >
           <Icon name="user" />
-          <span>{shortName(user)}</span>
+          <span className="ellipsis">{shortName(user)}</span>
           <Icon name="down" />
         </button>
       }

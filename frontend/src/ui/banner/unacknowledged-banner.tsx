@@ -45,7 +45,7 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
       <ul className={`cluster ${styles.who}`}>
         {named.map((card) => (
           <li key={card.id}>
-            <AsWritten className={styles.name}>{`${card.firstName} ${card.lastName}`}</AsWritten>
+            <AsWritten className="strong ellipsis">{`${card.firstName} ${card.lastName}`}</AsWritten>
             <span className={styles.wait} aria-live="off">
               {formatWaited(waitedMs(card, now))}
             </span>
