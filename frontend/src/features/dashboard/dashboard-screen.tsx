@@ -1,4 +1,4 @@
-import { lotDayOf, may, type DayRange, type Metrics, type Forecast } from '@lotline/protocol';
+import { lotDayOf, may, type DayRange, type Metrics } from '@lotline/protocol';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { serverDate } from '../../lib/time/server-time.js';
 import { useMay, useSessionQuery } from '../../lib/session/session.js';
@@ -152,21 +152,8 @@ function OverTime({ metrics: { today, checkInsPerDay, revenuePerDay }, before, w
   );
 }
 
-interface Figures {
-  /** The latest metrics, possibly of another range or other lots; undefined until the first response. */
-  metrics: Metrics | undefined;
-  /** False while the metrics of this range and these lots are loading or have failed to load. */
-  isOfRange: boolean;
-  failed: boolean;
-  /** The totals of the period before the range; undefined while they are unknown, or if there is none. */
-  before: PeriodTotals | undefined;
-  forecast: Forecast | undefined;
-  forecastFailed: boolean;
-  retry: () => void;
-}
-
 /** Polls the metrics and the lot's forecast every 15 s, also in the background. `before` is the period to compare with, if any. */
-function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
+function useFigures(asked: MetricsOf, before: MetricsOf | null) {
   // An unchanged poll does not re-render.
   const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(asked, {
     refetchOnMountOrArgChange: true,
@@ -186,9 +173,12 @@ function useFigures(asked: MetricsOf, before: MetricsOf | null): Figures {
   };
   useTicker(METRICS_REFRESH, retry);
   return {
+    /** The latest metrics, possibly of another range or other lots; undefined until the first response. */
     metrics: metrics.data,
+    /** False while the metrics of this range and these lots are loading or have failed to load. */
     isOfRange: metrics.isOfRange,
     failed: metrics.isError,
+    /** The totals of the period before the range; undefined while they are unknown, or if there is none. */
     before: totals,
     forecast: forecast.data,
     forecastFailed: forecast.isError,

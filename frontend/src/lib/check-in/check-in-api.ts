@@ -27,14 +27,6 @@ const checkInApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/send-sms', method: 'POST', body }),
       invalidatesTags: (_answer, _error, { metadata }) => [{ type: 'Text', id: metadata.customerId }],
     }),
-  }),
-});
-
-export const { useCheckInCustomerMutation, useCheckOutCustomerMutation, useSendTextMutation, useUndoStepMutation } =
-  checkInApi;
-
-const restoreApi = api.injectEndpoints({
-  endpoints: (build) => ({
     /** Undoes a deletion. 404 if it was too long ago; 409 if the stay or the customer id has been taken since. */
     restoreCustomer: build.mutation<Client, string>({
       query: (id) => ({ url: `/api/clients/${id}/restore`, method: 'POST' }),
@@ -44,4 +36,10 @@ const restoreApi = api.injectEndpoints({
   }),
 });
 
-export const { useRestoreCustomerMutation } = restoreApi;
+export const {
+  useCheckInCustomerMutation,
+  useCheckOutCustomerMutation,
+  useRestoreCustomerMutation,
+  useSendTextMutation,
+  useUndoStepMutation,
+} = checkInApi;

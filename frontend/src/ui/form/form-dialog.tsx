@@ -42,6 +42,8 @@ interface Props<V extends object, Saved> {
   children: ReactNode;
 }
 
+const DISCARD = { title: 'Discard changes?', cancelLabel: 'Keep editing', confirmLabel: 'Discard' };
+
 /** A form in a dialog that asks before it discards unsaved values, or an answer that is not repeated. Closes once it is saved. */
 export function FormDialog<V extends object, Saved = unknown>(props: Props<V, Saved>) {
   const { title, width, busy = false, discardText, awaiting, onClose, children } = props;
@@ -61,6 +63,8 @@ export function FormDialog<V extends object, Saved = unknown>(props: Props<V, Sa
     else if (form.isFieldsTouched()) setConfirming('edits');
     else onClose();
   };
+  const asksForAnswer = confirming === 'answer' && awaiting && { ...awaiting, cancelLabel: 'Wait', confirmLabel: 'Leave' };
+  const question = confirming === 'edits' ? { ...DISCARD, text: discardText } : asksForAnswer;
   const submit = async (values: V): Promise<void> => {
     const { save, failed, showFailure = showError, onSaved, staysOpen = false } = props;
     setSending(true);
@@ -94,26 +98,9 @@ export function FormDialog<V extends object, Saved = unknown>(props: Props<V, Sa
       >
         {children}
       </Form>
-      <ConfirmDialog
-        open={confirming === 'edits'}
-        title="Discard changes?"
-        text={discardText}
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setConfirming(null)}
-      />
-      <ConfirmDialog
-        open={confirming === 'answer' && awaiting !== undefined}
-        title={awaiting?.title ?? ''}
-        text={awaiting?.text ?? ''}
-        cancelLabel="Wait"
-        confirmLabel="Leave"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setConfirming(null)}
-      />
+      {question && (
+        <ConfirmDialog open {...question} danger onConfirm={onClose} onCancel={() => setConfirming(null)} />
+      )}
     </Dialog>
   );
 }

@@ -82,15 +82,8 @@ export function Month({ place, lotNow }: MonthProps) {
   );
 }
 
-interface MonthCounts {
-  /** By day; undefined until the first response. */
-  counts: ReadonlyMap<string, DayCounts[number]> | undefined;
-  failed: boolean;
-  retry: () => void;
-}
-
 /** Polls the counts of the month view's days. */
-function useDayCounts(cells: readonly string[]): MonthCounts {
+function useDayCounts(cells: readonly string[]) {
   const { days, failed, refetch } = calendarApi.useGetDayCountsQuery(
     { from: cells[0] ?? '', to: cells.at(-1) ?? '' },
     {
