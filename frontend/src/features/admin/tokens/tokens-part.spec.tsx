@@ -103,14 +103,4 @@ describe('tokens.md, Tokens screen: TokensPart', () => {
     expect(await screen.findByText('Token Revoked')).toBeInTheDocument();
     expect(await screen.findByText('No tokens yet.')).toBeInTheDocument();
   });
-
-  it('should say so while loading, and offer to try again when that fails', async () => {
-    let fails = true;
-    server.on('GET /api/tokens', () => (fails ? json({ message: 'Away' }, 503) : json(tokens)));
-    show();
-    expect(await screen.findByText('The tokens could not be loaded')).toBeInTheDocument();
-    fails = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('article', { name: 'Reservations site' })).toBeInTheDocument();
-  });
 });

@@ -209,21 +209,4 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry now' }));
     expect(await screen.findByText('Delivered')).toBeInTheDocument();
   });
-
-  it('says so while loading, without webhooks and after a failure', async () => {
-    let fails = true;
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    server.on('GET /api/webhooks', async () => {
-      await answered;
-      return fails ? json({ message: 'Away' }, 503) : json([]);
-    });
-    show();
-    expect(await screen.findByText('Loading webhooks...')).toBeInTheDocument();
-    answer();
-    expect(await screen.findByText('The webhooks could not be loaded')).toBeInTheDocument();
-    fails = false;
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('No webhooks yet.')).toBeInTheDocument();
-  });
 });
