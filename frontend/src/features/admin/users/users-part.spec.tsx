@@ -30,17 +30,6 @@ describe('admin.md, Panel: UsersPart', () => {
     expect(rowOf('Dana Reyes').queryByRole('combobox')).toBeNull();
   });
 
-  it('should show the loading, empty and error states', async () => {
-    const answer = page.server.hold('GET /api/users');
-    page.show();
-    expect(await screen.findByText('Loading users...')).toBeInTheDocument();
-    answer(json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
-    expect(await screen.findByText('The users could not be loaded')).toBeInTheDocument();
-    page.server.on('GET /api/users', () => json([]));
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('No users found.')).toBeInTheDocument();
-  });
-
   it('should filter a long list of users', async () => {
     page.users = Array.from({ length: 60 }, (_, at) => aManagedUser({ id: `${at}`, lastName: `Aziz ${at}` }));
     await page.open();
