@@ -12,11 +12,7 @@ const MONTHLY = `${lot.host} Monthly Contract`;
 
 function Opener() {
   const [isOpen, setOpen] = useState(true);
-  return isOpen ? (
-    <AddContractDialog onClose={() => setOpen(false)} />
-  ) : (
-    <button onClick={() => setOpen(true)}>Closed</button>
-  );
+  return isOpen ? <AddContractDialog onClose={() => setOpen(false)} /> : <p>Closed</p>;
 }
 
 describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
@@ -61,22 +57,6 @@ describe('contracts.md, Add-contract dialog: AddContractDialog', () => {
       await dialog.findByText('Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)'),
     ).toBeInTheDocument();
     expect(server.sent('POST /api/clients')).toEqual([]);
-  });
-
-  it('should keep the next contract’s dialog and its input open when the answer for the one before arrives', async () => {
-    const answer = server.hold('POST /api/clients');
-    await fill();
-    await submit();
-    await dialog.findByText('Adding...');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await user.click(await screen.findByRole('button', { name: 'Closed' }));
-    dialog = within(await screen.findByRole('dialog', { name: 'Add Contract Customer' }));
-    await dialog.findByLabelText('First Name');
-    enter('First Name', 'Omar');
-    answer(json(aClient(), 201));
-    expect(await screen.findByText('Contract customer added successfully')).toBeInTheDocument();
-    expect(dialog.getByLabelText('First Name')).toHaveValue('Omar');
   });
 
   it('should add the contract, confirm it, and close', async () => {

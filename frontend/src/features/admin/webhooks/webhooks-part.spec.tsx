@@ -138,25 +138,6 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
     expect(server.sent(`PUT /api/webhooks/${ID}`).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"3"']);
   });
 
-  it('keeps the next webhook’s dialog and its input open when the answer for the one before arrives', async () => {
-    const other = aWebhook({ id: 'd1d2e3f4-0a1b-4c2d-8e3f-405162738495', url: 'https://other.example.com/' });
-    webhooks = [aWebhook(), other];
-    const answer = server.hold(`PUT /api/webhooks/${ID}`);
-    show();
-    fireEvent.click(await screen.findByRole('button', { name: `Edit ${URL}` }));
-    const first = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
-    fireEvent.click(first.getByRole('button', { name: 'Update Webhook' }));
-    await waitFor(() => expect(server.sent(`PUT /api/webhooks/${ID}`)).toHaveLength(1));
-    fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: `Edit ${other.url}` }));
-    const second = within(await screen.findByRole('dialog', { name: 'Edit Webhook' }));
-    fireEvent.change(await second.findByLabelText(/Address/), { target: { value: 'https://typed.example.com/' } });
-    answer(json(aWebhook({ version: 4 })));
-    expect(await screen.findByText('Webhook Updated')).toBeInTheDocument();
-    expect(second.getByLabelText(/Address/)).toHaveValue('https://typed.example.com/');
-  });
-
   it('keeps typed edits when the webhook is paused and its secret replaced', async () => {
     webhooks = [aWebhook()];
     const typed = 'https://typed.example.com/';
