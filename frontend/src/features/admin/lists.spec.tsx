@@ -4,6 +4,7 @@ import { aUser } from '../../testing/builders.js';
 import { renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { AuditPart } from './audit/audit-part.js';
+import { LotsPart } from './lots/lots-part.js';
 import { TokensPart } from './tokens/tokens-part.js';
 import { UsersPart } from './users/users-part.js';
 import { WebhooksPart } from './webhooks/webhooks-part.js';
@@ -11,6 +12,7 @@ import { WebhooksPart } from './webhooks/webhooks-part.js';
 describe('screens.md, States: the admin’s lists', () => {
   it.each<[string, string, string, string, ReactElement]>([
     ['audit', 'the audit', 'The audit log', 'Nothing recorded yet.', <AuditPart />],
+    ['lots', 'lots', 'The lots', 'No lots found.', <LotsPart />],
     ['tokens', 'tokens', 'The tokens', 'No tokens yet.', <TokensPart />],
     ['users', 'users', 'The users', 'No users found.', <UsersPart />],
     ['webhooks', 'webhooks', 'The webhooks', 'No webhooks yet.', <WebhooksPart />],
