@@ -86,10 +86,9 @@ describe('customer-details.md, Undo: undo of check-in, check-out and deletion', 
   });
 
   it('should leave the screen alone when the details were closed before the deletion is answered', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    desk.server
+    const answer = desk.server
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
-      .on('DELETE /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+      .hold('DELETE /api/clients/clara');
     await desk.open();
     await desk.press('Delete Customer');
     await desk.press('Delete');

@@ -24,9 +24,8 @@ describe('dashboard.md, Date range: RangePicker', () => {
     await dashboard.open();
     await open();
     expect(document.querySelectorAll('.ant-picker-date-panel')).toHaveLength(2);
-    let answer: (response: Response) => void = () => undefined;
     const picked = '/api/metrics?startDate=2026-11-03&endDate=2026-12-04';
-    dashboard.server.on(`GET ${picked}`, () => new Promise((resolve) => (answer = resolve)));
+    const answer = dashboard.server.hold(`GET ${picked}`);
     await pick('2026-11-03');
     await pick('2026-12-04');
     expect(dashboard.requested).toEqual([picked, '/api/metrics?startDate=2026-10-15&endDate=2026-11-02']);
