@@ -1,7 +1,6 @@
 import { formatPhone, type Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
-import { useMoveToasts } from '../../ui/board/move-toasts.js';
+import { useBoardMoves } from '../../ui/board/use-board-moves.js';
 import { AsWritten } from '../../ui/label/as-written.js';
 import styles from './find-box.module.css';
 import { useFindCustomersQuery, useTypingPause } from '../../lib/api/find-customers.js';
@@ -46,7 +45,7 @@ export function AddToBoard({ text, onAdded }: AddToBoardProps) {
 }
 
 function Found({ client, onAdded }: { client: Client; onAdded: () => void }) {
-  const { pending, request } = useBoardMoves(useMoveToasts());
+  const { pending, request } = useBoardMoves();
   const name = `${client.firstName} ${client.lastName}`;
   const add = async (): Promise<void> => {
     const added = await request(client);

@@ -1,11 +1,10 @@
 import { useMemo, useState, useEffect } from 'react';
 import { lanesOf, type BoardLists, type LaneKey, type RideCard } from '../../lib/rides/lanes.js';
-import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
-import { useMoveToasts } from '../../ui/board/move-toasts.js';
+import { useBoardMoves } from '../../ui/board/use-board-moves.js';
 import { toast } from '../../ui/toast/toast.js';
 import { Column, type ColumnTab, ColumnTabs } from './columns.js';
 import styles from './dispatch.module.css';
@@ -38,7 +37,7 @@ const explainFiltered = explainOrder('filtered');
 /** The three columns. A phone shows one of them at a time. */
 export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoardProps) {
   const { shuttles } = useSettings();
-  const { pending, moveTo, takeOff, order } = useBoardMoves(useMoveToasts());
+  const { pending, moveTo, takeOff, order } = useBoardMoves();
   const placed = useMemo(() => lanesOf(lists, shuttles, pending), [lists, shuttles, pending]);
   const isFiltered = filter.trim() !== '';
   const displayed = useMemo(

@@ -12,10 +12,9 @@ import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
 import { nextStep } from '../../lib/check-in/next-step.js';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
-import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { useMoveToasts } from '../../ui/board/move-toasts.js';
+import { useBoardMoves } from '../../ui/board/use-board-moves.js';
 import { type CardStep, STEP_LABELS, useCardSteps } from '../../ui/check-in/use-card-steps.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/card-look.js';
@@ -82,7 +81,7 @@ function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'on
   const now = new Date(useNow(60_000));
   const open = useOpenCustomer();
   const { cardStep, press, dialog } = useCardSteps();
-  const { pending, request } = useBoardMoves(useMoveToasts());
+  const { pending, request } = useBoardMoves();
   const shared = sharedPhones(clients, lot);
   const listsDuplicates = 'duplicates' in query;
 

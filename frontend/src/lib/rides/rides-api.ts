@@ -82,9 +82,14 @@ export const ridesApi = columnsApi.injectEndpoints({
       }),
       transformResponse: (_body: unknown, meta) => readBoardRev(meta),
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
-        const { data: at } = await queryFulfilled.catch(() => ({ data: null }));
         const positions = new Map(ids.map((id, position) => [id, position]));
-        if (at) changeLists(dispatch, (list) => applyPositions(list, positions, at));
+        try {
+          const { data: at } = await queryFulfilled;
+          changeLists(dispatch, (list) => applyPositions(list, positions, at));
+        } catch (error) {
+          // Errors are only logged.
+          console.warn('The positions were not saved', error);
+        }
       },
     }),
     silenceAlert: build.mutation<unknown, string>({

@@ -3,7 +3,7 @@ import type { RemovalReason } from '@lotline/protocol';
 import { type ReactNode, useState } from 'react';
 import { useStable } from '../../lib/page/use-while-open.js';
 import { laneAt, type LaneKey, laneOf, laneOfShuttle, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
-import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
+import type { BoardMoves } from './use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { type CardSize, Ghost } from './card.js';
 import { useUiWords } from '../words.js';

@@ -1,12 +1,16 @@
 import { isolate, nameInText, tokenAuthorName, type RideActor, type Settings } from '@lotline/protocol';
 import { errorCode, isHttpError, errorMessage } from '../../lib/api/http-error.js';
-import { useSettings } from '../../lib/lot/settings.js';
-import type { FailedMove, MoveMessages } from '../../lib/rides/use-board-moves.js';
 import { describePlace, type RideCard } from '../../lib/rides/lanes.js';
 import { toast } from '../toast/toast.js';
 import { UI_EN } from '../words.js';
 
 type Shuttles = Settings['shuttles'];
+
+/** A card that could not be moved, and why. */
+export interface FailedMove {
+  card: RideCard;
+  error: unknown;
+}
 
 /** The title of the toast about a moved card. */
 function toTitle({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles): string {
@@ -63,29 +67,28 @@ const who = (cards: RideCard[]): string => {
   return only && cards.length === 1 ? nameInText(only) : UI_EN.customers(cards.length);
 };
 
-/** The toasts of staff screens about moved customers. */
-export function useMoveToasts(): MoveMessages {
-  const { shuttles } = useSettings();
-  return {
-    moved: (cards, undo, failed) => {
-      const [card] = cards;
-      if (!card) return;
-      const note = explainAll(failed, shuttles);
-      const [title, description] = [toTitle(card, shuttles), who(cards)];
-      toast({ title, description, act: `${title}: ${description}`, undo, ...(note && { note }) });
-    },
-    undone: (cards) => {
-      const [card] = cards;
-      const where = card && cards.length === 1 ? ` ${describePlace(card, shuttles)} again.` : '';
-      toast({ title: 'Undone', description: `${who(cards)}${where}` });
-    },
-    rejected: (failed) => {
-      const isMoved = failed.every(({ error }) => overtaken(error));
-      toast({
-        title: isMoved ? 'Already moved' : 'Error',
-        description: explainAll(failed, shuttles),
-        tone: isMoved ? 'info' : 'destructive',
-      });
-    },
-  };
-}
+/** The toasts about moves. Cards that were moved at once are reported together. */
+export const moveToasts = (shuttles: Shuttles) => ({
+  /** `cards` are the cards after the move, at least one; `failed` are those of the same move that could not be moved. */
+  moved: (cards: RideCard[], undo: () => void, failed: FailedMove[]) => {
+    const [card] = cards;
+    if (!card) return;
+    const note = explainAll(failed, shuttles);
+    const [title, description] = [toTitle(card, shuttles), who(cards)];
+    toast({ title, description, act: `${title}: ${description}`, undo, ...(note && { note }) });
+  },
+  undone: (cards: RideCard[]) => {
+    const [card] = cards;
+    const where = card && cards.length === 1 ? ` ${describePlace(card, shuttles)} again.` : '';
+    toast({ title: 'Undone', description: `${who(cards)}${where}` });
+  },
+  /** The server rejected the move of all these: the cards go back, or to where someone else moved them first. */
+  rejected: (failed: FailedMove[]) => {
+    const isMoved = failed.every(({ error }) => overtaken(error));
+    toast({
+      title: isMoved ? 'Already moved' : 'Error',
+      description: explainAll(failed, shuttles),
+      tone: isMoved ? 'info' : 'destructive',
+    });
+  },
+});

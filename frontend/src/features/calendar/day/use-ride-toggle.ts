@@ -1,7 +1,6 @@
 import type { Client, RideStatus } from '@lotline/protocol';
 import { useStable } from '../../../lib/page/use-while-open.js';
-import { useBoardMoves } from '../../../lib/rides/use-board-moves.js';
-import { useMoveToasts } from '../../../ui/board/move-toasts.js';
+import { useBoardMoves } from '../../../ui/board/use-board-moves.js';
 import type { PendingMove } from '../../../lib/rides/lanes.js';
 
 /** The rides changed and not yet confirmed, by customer. */
@@ -12,7 +11,7 @@ export type ToggleRide = (client: Client, ride: RideStatus | null) => void;
 
 /** Toggles rides optimistically, with undo. Rolls back when the server rejects it, or someone else has changed the ride first. */
 export function useRideToggle(): { pending: PendingRides; toggle: ToggleRide } {
-  const { pending, request, takeOff } = useBoardMoves(useMoveToasts());
+  const { pending, request, takeOff } = useBoardMoves();
   const toggle = useStable((client: Client, ride: RideStatus | null) => {
     const shown = { ...client, shuttleStatus: ride };
     void (ride === null ? request(shown) : takeOff(shown, null));

@@ -12,14 +12,9 @@ import { targetLane, useSending } from './use-sending.js';
 /** A pick-up board's moves. Each is stored before it is sent, so that it survives a lost network and a reload. */
 export function useShuttleMoves(pending: PendingMoves) {
   const [order, setOrder] = useState<readonly string[]>();
-  const [orderRides] = useOrderRidesMutation();
+  const [sendOrder] = useOrderRidesMutation();
   const store = useStore<ApiState>();
 
-  const sendOrder = async (ids: string[]): Promise<void> => {
-    const { error } = await orderRides(ids);
-    // Errors of position updates are only logged.
-    if (error) console.warn('The positions were not saved', error);
-  };
   /** A moved card goes to the top of its lane, and the lane's positions are sent after the last move into it. */
   const onApplied = (move: PendingMove) => {
     const lane = targetLane(move);

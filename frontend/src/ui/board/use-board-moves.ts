@@ -1,8 +1,9 @@
 import type { RemovalReason, RideMove, RidePlace } from '@lotline/protocol';
 import { useRef, useState } from 'react';
-import { serverDate } from '../time/server-time.js';
-import { errorCode } from '../api/http-error.js';
-import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
+import { errorCode } from '../../lib/api/http-error.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { serverDate } from '../../lib/time/server-time.js';
+import { useMoveRideMutation, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
 import {
   cardAfter,
   moveInto,
@@ -14,7 +15,8 @@ import {
   type PendingChanges,
   type PendingMove,
   type RideCard,
-} from './lanes.js';
+} from '../../lib/rides/lanes.js';
+import { type FailedMove, moveToasts } from './move-toasts.js';
 
 const withoutKey = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => {
   // Keep a later move of the same card, or a later order of the same lane.
@@ -33,28 +35,14 @@ interface Step {
 
 const after = ({ card, moved }: Step): RideCard => cardAfter(card, moved);
 
-/** A card that could not be moved, and why. */
-export interface FailedMove {
-  card: RideCard;
-  error: unknown;
-}
-
-/** How a board reports its moves. Cards that were moved at once are reported together. */
-export interface MoveMessages {
-  /** `cards` are the cards after the move, at least one; `failed` are those of the same move that could not be moved. */
-  moved: (cards: RideCard[], undo: () => void, failed: FailedMove[]) => void;
-  undone: (cards: RideCard[]) => void;
-  /** The server rejected the move of all these: the cards go back, or to where someone else moved them first. */
-  rejected: (failed: FailedMove[]) => void;
-}
-
 export type BoardMoves = ReturnType<typeof useBoardMoves>;
 
 /**
- * Moves cards optimistically, from where they are shown: a move that someone else has overtaken is rejected. A rejected move is
- * reverted.
+ * Moves cards on a staff screen optimistically, from where they are shown: a move that someone else has overtaken is rejected. A
+ * rejected move is reverted. A toast reports each move.
  */
-export function useBoardMoves(messages: MoveMessages) {
+export function useBoardMoves() {
+  const toasts = moveToasts(useSettings().shuttles);
   const [pending, setPending] = useState<PendingChanges>(NO_PENDING_CHANGES);
   const [sendMove] = useMoveRideMutation();
   const [sendOrder] = useOrderRidesMutation();
@@ -64,9 +52,7 @@ export function useBoardMoves(messages: MoveMessages) {
 
   const order = async (lane: LaneKey, ids: string[]): Promise<void> => {
     setPending((now) => ({ ...now, orders: new Map(now.orders).set(lane, ids) }));
-    const { error } = await sendOrder(ids);
-    // Errors of positions are only logged.
-    if (error) console.warn('The positions were not saved', error);
+    await sendOrder(ids);
     setPending((now) => ({ ...now, orders: withoutKey(now.orders, lane, ids) }));
   };
 
@@ -115,11 +101,11 @@ export function useBoardMoves(messages: MoveMessages) {
       const back = await sendAll(
         done.map((step) => ({ card: after(step), moved: { move: moveBackTo(step.card), at, undo: true } })),
       );
-      if (back.failed.length > 0) messages.rejected(back.failed);
-      else if (back.done.length > 0) messages.undone(back.done.map(after));
+      if (back.failed.length > 0) toasts.rejected(back.failed);
+      else if (back.done.length > 0) toasts.undone(back.done.map(after));
     };
-    if (done.length > 0) messages.moved(done.map(after), () => void undo(), failed);
-    else if (failed.length > 0) messages.rejected(failed);
+    if (done.length > 0) toasts.moved(done.map(after), () => void undo(), failed);
+    else if (failed.length > 0) toasts.rejected(failed);
     return done.map(({ card }) => card);
   };
   /** Moves cards to the top of a lane, and saves the lane's order. */
