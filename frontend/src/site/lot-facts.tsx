@@ -1,23 +1,18 @@
-import type { Language, Settings } from '@lotline/protocol';
+import type { Settings } from '@lotline/protocol';
 import { DAYS, formatHours, formatOpenness, nameOfDay, opennessAt } from '../lib/lot/opening-hours.js';
 import { useNow } from '../lib/time/use-now.js';
 import { Icon } from '../ui/icons.js';
 import styles from './site.module.css';
 
-interface LotFactsProps {
-  settings: Settings;
-  language?: Language;
-}
-
 /** Whether the lot is open now; nothing for a lot without opening hours. */
-export function OpenNow({ settings: { openingHours, timeZone }, language = 'en' }: LotFactsProps) {
+export function OpenNow({ settings: { openingHours, timeZone } }: { settings: Settings }) {
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
-  return <span>{formatOpenness(opennessAt(openingHours, now, timeZone), language)}</span>;
+  return <span>{formatOpenness(opennessAt(openingHours, now, timeZone))}</span>;
 }
 
 /** Where the lot is and when it is open. */
-export function Visit({ settings }: LotFactsProps) {
+export function Visit({ settings }: { settings: Settings }) {
   const { address, openingHours } = settings;
   return (
     <>

@@ -122,8 +122,6 @@ const WORDS = {
     opens: (when: string) => `Closed, opens ${when}`,
     /** `day` is null for today, 'tomorrow', or a day of the next week. */
     when: (day: Weekday | 'tomorrow' | null, time: string) => `${dayIn('en', day, 'tomorrow', '')}at ${time}`,
-    allDay: 'All day',
-    hours: (from: string, to: string) => `${from} to ${to}`,
   },
   es: {
     time: (time: string) => clock(time, 'a. m.', 'p. m.'),
@@ -142,8 +140,6 @@ const WORDS = {
     closed: 'Cerrado',
     opens: (when: string) => `Cerrado, abre ${when}`,
     when: (day: Weekday | 'tomorrow' | null, time: string) => `${dayIn('es', day, 'mañana', 'el ')}a ${theHour(time)}`,
-    allDay: 'Todo el día',
-    hours: (from: string, to: string) => `${from} a ${to}`,
   },
 };
 
@@ -153,7 +149,7 @@ function dayIn(language: Language, day: Weekday | 'tomorrow' | null, tomorrow: s
   return day === 'tomorrow' ? `${tomorrow} ` : `${article}${WORDS[language].dayNames[day]} `;
 }
 
-export const nameOfDay = (day: Weekday, language: Language = 'en'): string => WORDS[language].dayNames[day];
+export const nameOfDay = (day: Weekday): string => WORDS.en.dayNames[day];
 
 /** 'Open until 11:00 PM', 'Open until Sunday at 10:00 AM', 'Closed, opens tomorrow at 6:00 AM'. */
 export function formatOpenness(openness: Openness, language: Language = 'en'): string {
@@ -168,9 +164,9 @@ export function formatOpenness(openness: Openness, language: Language = 'en'): s
 }
 
 /** A day's hours: '6:00 AM to 11:00 PM', 'All day' or 'Closed'. */
-export function formatHours(times: { from: string; to: string } | undefined, language: Language = 'en'): string {
-  const words = WORDS[language];
-  if (!times) return words.closed;
-  if (times.from === '00:00' && times.to === '24:00') return words.allDay;
-  return words.hours(words.time(times.from), words.time(times.to));
+export function formatHours(times: { from: string; to: string } | undefined): string {
+  const { closed, time } = WORDS.en;
+  if (!times) return closed;
+  if (times.from === '00:00' && times.to === '24:00') return 'All day';
+  return `${time(times.from)} to ${time(times.to)}`;
 }

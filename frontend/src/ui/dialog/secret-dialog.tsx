@@ -33,7 +33,7 @@ export function SecretDialog({ title, text, label, secret, onClose, children }: 
 
   const copyButton = <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
   return (
-    <ShownOnce title={title} width={520} buttons={copyButton} onDone={onClose}>
+    <ShownOnce title={title} buttons={copyButton} onDone={onClose}>
       <p>{text}</p>
       <div className={styles.secret} ref={shown}>
         <Input.TextArea

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.js';
 
 interface Props {
   title: string;
-  width: number;
+  width?: number;
   /** Buttons before 'Done'. */
   buttons?: ReactNode;
   onDone: () => void;
@@ -24,7 +24,7 @@ export function ShownOnce({ title, width, buttons, onDone, children }: Props) {
     </>
   );
   return (
-    <Dialog open title={title} width={width} footer={footer}>
+    <Dialog open title={title} {...(width !== undefined && { width })} footer={footer}>
       {children}
     </Dialog>
   );

@@ -60,7 +60,6 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create Token"
-      width={520}
       schema={tokenCreateSchema}
       initialValues={initialValues}
       pendingLabel="Creating..."

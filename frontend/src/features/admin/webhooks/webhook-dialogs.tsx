@@ -70,7 +70,6 @@ export function AddWebhookDialog({ lots, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Add Webhook"
-      width={520}
       schema={webhookInputSchema}
       initialValues={initialValues}
       pendingLabel="Adding..."
@@ -140,7 +139,6 @@ export function EditWebhookDialog({ webhook, lots, onClose }: DialogProps & { we
   return (
     <FormDialog
       title="Edit Webhook"
-      width={520}
       form={form}
       schema={webhookInputSchema}
       initialValues={initialValues}
