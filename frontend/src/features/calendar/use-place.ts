@@ -1,6 +1,6 @@
 import { isLotDay, monthRange } from '@lotline/protocol';
-import { useSearchParams } from 'react-router-dom';
 import { CALENDAR_MODES, monthPlus, type CalendarMode } from '../../lib/calendar/days.js';
+import { REPLACE, useAddress } from '../../lib/page/use-address.js';
 import { useStable } from '../../lib/page/use-while-open.js';
 
 /** The place in the calendar, stored in the address so that a reload and the browser's Back keep it. */
@@ -30,25 +30,17 @@ const isShowable = (day: string | null): day is string =>
 
 /** `today` is the lot's current day, the default if the address has none. */
 export function usePlace(today: string): Place & Moves {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const view = params.get('view');
   const day = params.get('day');
   const mode = params.get('mode');
 
-  const go = (changes: Partial<Place>, replace: boolean) =>
-    setParams(
-      (all) => {
-        for (const [name, value] of Object.entries(changes)) if (value !== undefined) all.set(name, value);
-        return all;
-      },
-      { replace },
-    );
   return {
     // Stable, because a new one would re-render every day.
-    openDay: useStable((to: string) => go({ view: 'day', day: to }, false)),
-    openMonth: () => go({ view: 'month' }, false),
-    turnTo: (to) => isShowable(to) && go({ day: to }, true),
-    choose: (to) => go({ mode: to }, true),
+    openDay: useStable((to: string) => change({ view: 'day', day: to })),
+    openMonth: () => change({ view: 'month' }),
+    turnTo: (to) => isShowable(to) && change({ day: to }, REPLACE),
+    choose: (to) => change({ mode: to }, REPLACE),
     view: view === 'day' ? 'day' : 'month',
     day: isShowable(day) ? day : today,
     mode: isMode(mode) ? mode : DEFAULT_MODE,

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { REPLACE, useAddress } from './use-address.js';
 import { useStable } from './use-while-open.js';
 
 /** The query parameter that opens a customer's details over any screen. */
@@ -36,22 +37,16 @@ export function takeCheckInAhead(): string | null {
 
 /** Returns a function that opens a customer's details over the screen. The shell shows them. */
 export function useOpenCustomer() {
-  const [, setParams] = useSearchParams();
+  const { change } = useAddress();
   return useStable((clientId: string, name: string | null = null, field: string | null = null) => {
     shown = { clientId, name, field };
-    setParams(
-      (all) => {
-        all.set(CUSTOMER, clientId);
-        return all;
-      },
-      { state: OVER_SCREEN },
-    );
+    change({ [CUSTOMER]: clientId }, { state: OVER_SCREEN });
   });
 }
 
 /** The customer whose details are open, and a function that closes them. */
 export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () => void } {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddress();
   const { state } = useLocation();
   const navigate = useNavigate();
   const leaving = useRef(false);
@@ -60,14 +55,7 @@ export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () =>
   const close = (): void => {
     if (!isOverScreen(state)) {
       // Opened by a link: there is no history entry to go back to.
-      setParams(
-        (all) => {
-          all.delete(CUSTOMER);
-          return all;
-        },
-        { replace: true },
-      );
-      return;
+      return change({ [CUSTOMER]: null }, REPLACE);
     }
     // Navigation is asynchronous. A second click must not go back twice.
     if (leaving.current) return;

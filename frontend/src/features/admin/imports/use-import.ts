@@ -1,10 +1,9 @@
 import { IMPORT_LIMITS, type ImportMapping, type ImportState } from '@lotline/protocol';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { type HttpError, NO_ANSWER, errorMessage } from '../../../lib/api/http-error.js';
-import { useStable } from '../../../lib/page/use-while-open.js';
+import { REPLACE, useAddress } from '../../../lib/page/use-address.js';
 import { IMPORT_POLL } from '../../../lib/time/intervals.js';
 import {
   fetchImports,
@@ -161,20 +160,12 @@ function toError(message: string): { error: HttpError } {
  * until `remember` is called.
  */
 function useAddressId(isUnmounted: RefObject<boolean>) {
-  const [query, setQuery] = useSearchParams();
-  const changeLatest = useStable(setQuery);
-  const [resumedId, setResumedId] = useState(query.get('import'));
+  const { params, change } = useAddress();
+  const [resumedId, setResumedId] = useState(params.get('import'));
   const remember = (id: string | null): void => {
     if (isUnmounted.current) return;
     setResumedId(null);
-    changeLatest(
-      (now) => {
-        if (id === null) now.delete('import');
-        else now.set('import', id);
-        return now;
-      },
-      { replace: true },
-    );
+    change({ import: id }, REPLACE);
   };
   return { resumedId, remember };
 }

@@ -1,33 +1,20 @@
-import type { DayRange } from '@lotline/protocol';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { REPLACE, useAddress } from '../../../lib/page/use-address.js';
 import { DEFAULT_CHOICE, formatChoice, parseChoice, rangeOf, type Choice } from './ranges.js';
 
 const PARAMETER = 'range';
 
-/** The chosen range, stored in the address so that it can be bookmarked and shared. */
-export interface ChosenRange {
-  choice: Choice;
-  range: DayRange | null;
-  choose: (choice: Choice) => void;
-}
+export type ChosenRange = ReturnType<typeof useRange>;
 
-/** `today` is the lot's current day. */
-export function useRange(today: string): ChosenRange {
-  const [params, setParams] = useSearchParams();
+/** The chosen range, stored in the address so that it can be bookmarked and shared. `today` is the lot’s current day. */
+export function useRange(today: string) {
+  const { params, change } = useAddress();
   const written = params.get(PARAMETER);
   return useMemo(() => {
     const choice = parseChoice(written);
     // The router renders the change as a transition: the calendar closes before the panels re-render.
     const choose = (next: Choice): void =>
-      setParams(
-        (all) => {
-          if (next === DEFAULT_CHOICE) all.delete(PARAMETER);
-          else all.set(PARAMETER, formatChoice(next));
-          return all;
-        },
-        { replace: true },
-      );
+      change({ [PARAMETER]: next === DEFAULT_CHOICE ? null : formatChoice(next) }, REPLACE);
     return { choice, range: rangeOf(choice, today), choose };
-  }, [written, today, setParams]);
+  }, [written, today, change]);
 }
