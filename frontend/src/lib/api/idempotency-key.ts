@@ -1,20 +1,17 @@
-/** Idempotency keys, by which the server recognizes a repeated request. */
-export interface IdempotencyKeys {
-  /** Returns the previous key if the content is unchanged, and a new key otherwise. */
-  keyFor: (content: string) => string;
-  /** Call when the content was accepted: sending the same content again is then a new request. */
-  accepted: () => void;
-}
-
-/** Keeps one key for the same content while it is retried, because the first response may have been lost. */
-export function idempotencyKeys(newKey: () => string): IdempotencyKeys {
+/**
+ * Idempotency keys, by which the server recognizes a repeated request. Keeps one key for the same content while it is retried, because
+ * the first response may have been lost.
+ */
+export function idempotencyKeys(newKey: () => string) {
   let last: { content: string; key: string } | null = null;
   return {
-    keyFor: (content) => {
+    /** Returns the previous key if the content is unchanged, and a new key otherwise. */
+    keyFor: (content: string): string => {
       if (last?.content !== content) last = { content, key: newKey() };
       return last.key;
     },
-    accepted: () => {
+    /** Call when the content was accepted: sending the same content again is then a new request. */
+    accepted: (): void => {
       last = null;
     },
   };

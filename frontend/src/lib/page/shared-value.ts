@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value in memory that components share. */
-export interface SharedValue<T> {
-  get: () => T;
-  set: (next: T) => void;
-  useValue: () => T;
-}
-
-export function sharedValue<T>(initial: T): SharedValue<T> {
+export function sharedValue<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
   const get = (): T => value;
@@ -17,10 +11,10 @@ export function sharedValue<T>(initial: T): SharedValue<T> {
   };
   return {
     get,
-    set: (next) => {
+    set: (next: T): void => {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, get),
+    useValue: (): T => useSyncExternalStore(subscribe, get),
   };
 }

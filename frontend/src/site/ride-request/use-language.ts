@@ -32,15 +32,11 @@ export function pageLanguage(
   return stored ?? (ofBrowser.toLowerCase().startsWith('es') ? 'es' : 'en');
 }
 
-export interface PageLanguage {
-  /** The language that the page shows. It is English until the Spanish words are loaded. */
-  shown: Language;
-  words: RideWords;
-  /** Changes the language, and stores it on the booking, for texts to the customer. */
-  choose: (language: Language) => void;
-}
-
-export function useLanguage(link: string, ofBooking: Language | undefined): PageLanguage {
+/**
+ * `shown` is the language that the page shows. It is English until the Spanish words are loaded. `choose` changes the language, and
+ * stores it on the booking, for texts to the customer.
+ */
+export function useLanguage(link: string, ofBooking: Language | undefined) {
   const [stored] = useState(() => readStored(NAME, link, serverNow(), isLanguage)?.value ?? null);
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = pageLanguage(chosen, ofBooking, stored, navigator.language);

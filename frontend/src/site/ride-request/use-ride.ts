@@ -26,31 +26,25 @@ interface RequestAnswer {
 
 const FAILED = 'Failed to process shuttle request';
 
-export interface RideOnPage {
-  state: RideState;
-  /** When the server last reported the ride's state, in epoch ms. */
-  updatedAt: number | null;
-  /** Whether the last call reached the server; null while a stored state is shown and no call has finished. */
-  reached: boolean | null;
+export type RideOnPage = ReturnType<typeof useRide>;
+
+interface Wait {
   /** The remaining wait, and the queue position from 1, if the server knows them. */
   estimate: RideEstimate | null;
   place: number | null;
-  /** The language on the booking; undefined until the server responds. */
-  language: Language | undefined;
-  request: () => void;
-  tryAgain: () => void;
 }
-
-type Wait = Pick<RideOnPage, 'estimate' | 'place'>;
 const NO_WAIT: Wait = { estimate: null, place: null };
 
 /** The ride of a link: requests it, follows it, and resumes it after a reload. Shows the stored state until the server responds. */
-export function useRide(link: string): RideOnPage {
+export function useRide(link: string) {
   const [stored] = useState(() => readStoredRide(link, serverNow()));
   const [state, dispatch] = useReducer(nextState, stored?.state ?? { phase: 'resuming' });
+  /** When the server last reported the ride's state, in epoch ms. */
   const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
+  /** The language on the booking; undefined until the server responds. */
   const [language, setLanguage] = useState<Language>();
+  /** Whether the last call reached the server; null while a stored state is shown and no call has finished. */
   const [reached, setReached] = useState<boolean | null>(stored ? null : true);
   // Before the first response, the page does not know whether there is a ride to resume.
   const resumed = useRef(false);
