@@ -32,14 +32,10 @@ export function useLeaveLot(): (nextLotId: string, path?: string) => void {
 }
 
 /**
- * Changes the session's lot, in all tabs of this browser. Changing back to the lot that the page still shows keeps the page as it
- * is.
+ * Changes the session’s lot, in all tabs of this browser, and leads to `path` at the new lot, by default to the same screen. Changing
+ * back to the lot that the page still shows keeps the page as it is.
  */
-export function useLotChange(): {
-  /** Leads to `path` at the new lot, by default to the same screen. */
-  changeTo: (lot: LotChoice, path?: string) => Promise<void>;
-  isChanging: boolean;
-} {
+export function useLotChange() {
   const [change, { isLoading }] = useChangeLotMutation();
   const leave = useLeaveLot();
   const dispatch = useDispatch<AppDispatch>();

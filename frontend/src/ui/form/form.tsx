@@ -1,10 +1,10 @@
 import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import type { ZodObject } from 'zod';
 import { useTouch } from '../../lib/page/use-media.js';
 import styles from './form.module.css';
 import { firstMissing } from './field-errors.js';
-import { createSubmitState, createValidator, ValidatorProvider } from './validator.js';
+import { createValidator, ValidatorProvider } from './validator.js';
 
 interface Props<V extends object> {
   /** Validates all fields together; its messages are shown. */
@@ -41,14 +41,14 @@ export function Form<V extends object>({
   /** Keeps the ids of fields unique when a dialog shows a second form. */
   const name = useId();
   const touch = useTouch();
-  const [submitState] = useState(createSubmitState);
+  const isSubmitted = useRef(false);
   const validator = useMemo(
     () => ({
       ...createValidator(schema, () => form.getFieldsValue()),
       starred,
-      isSubmitted: submitState.isSubmitted,
+      isSubmitted: () => isSubmitted.current,
     }),
-    [schema, form, starred, submitState],
+    [schema, form, starred],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,11 +81,11 @@ export function Form<V extends object>({
       scrollToFirstError={{ focus: true, block: 'center' }}
       noValidate
       onFinish={(values) => {
-        submitState.markSubmitted();
+        isSubmitted.current = true;
         onFinish(values);
       }}
       onFinishFailed={() => {
-        submitState.markSubmitted();
+        isSubmitted.current = true;
         onInvalid?.();
       }}
       onKeyDown={onKeyDown}

@@ -40,17 +40,6 @@ const requiredPaths = (shape: ZodObject['shape'], of = ''): string[] =>
     return [...(isRequired ? [of + field] : []), ...requiredPaths(rows, `${of}${field}.`)];
   });
 
-/** Remembers whether a form was submitted, also when its schema changes. */
-export function createSubmitState(): { isSubmitted: () => boolean; markSubmitted: () => void } {
-  let submitted = false;
-  return {
-    isSubmitted: () => submitted,
-    markSubmitted: () => {
-      submitted = true;
-    },
-  };
-}
-
 const ValidatorContext = createContext<Validator | null>(null);
 export const ValidatorProvider = ValidatorContext.Provider;
 

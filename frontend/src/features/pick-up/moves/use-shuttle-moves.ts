@@ -86,10 +86,7 @@ export interface Undoable {
  * Offers to undo each move of this board for ten seconds. An undo is a pending move after the move that it undoes, so it works
  * offline, whether or not the move has reached the server.
  */
-function useUndo(pending: PendingMoves): {
-  undoable: Undoable | null;
-  offer: (made: readonly Made[]) => void;
-} {
+function useUndo(pending: PendingMoves) {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const { notApplied } = usePendingMoves(pending);
   const offer = (made: readonly Made[]) => {
