@@ -1,7 +1,6 @@
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { useMedia } from '../lib/page/use-media.js';
-import { useTouch } from '../lib/page/use-media.js';
+import { useMedia, useTouch } from '../lib/page/use-media.js';
 
 /** The colors of `ui/tokens.css` as antd tokens. antd derives further colors from them and cannot read CSS variables for that. */
 const LIGHT = {

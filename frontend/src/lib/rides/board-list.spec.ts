@@ -1,6 +1,5 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { hasGap, applyPositions, applyRide } from './board-list.js';
-import { newerList, type BoardList } from './board-list.js';
+import { hasGap, applyPositions, applyRide, newerList, type BoardList } from './board-list.js';
 
 const EPOCH = 'harborview.first';
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });

@@ -1,5 +1,4 @@
-import type { Permission, SignedInUser } from '@lotline/protocol';
-import { may } from '@lotline/protocol';
+import { type Permission, type SignedInUser, may } from '@lotline/protocol';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState, type AppDispatch } from '../api/api.js';
 import { isHttpError } from '../api/http-error.js';

@@ -1,7 +1,6 @@
 import { Form, type FormListFieldData, type FormListOperation } from 'antd';
 import type { ReactNode } from 'react';
-import { useSchemaRules } from './field.js';
-import { RowsNameProvider } from './field.js';
+import { useSchemaRules, RowsNameProvider } from './field.js';
 
 interface Props {
   /** The key of the list in the form's values and schema. */
