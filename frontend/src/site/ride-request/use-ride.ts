@@ -9,14 +9,7 @@ import {
 } from '../../lib/time/intervals.js';
 import { type Answer, call, closedMessage, isNotFound, isOutage, isThrottled, NO_NETWORK } from '../http.js';
 import { readStoredRide, storeRide } from './storage.js';
-import {
-  isWaiting,
-  nextState,
-  type RideEvent,
-  type RideState,
-  type RideStatusAnswer,
-  unsentSince,
-} from './ride-state.js';
+import { isWaiting, nextState, type RideEvent, type RideStatusAnswer, unsentSince } from './ride-state.js';
 
 interface RequestAnswer {
   success: boolean;

@@ -11,7 +11,6 @@ import { Choice } from '../../../ui/form/select.js';
 import { Choices, LotsField } from '../choices.js';
 import { EXPIRY_CHOICES, expiryAfter, PERMISSION_LABELS } from './token-texts.js';
 import { useCreateTokenMutation } from './tokens-api.js';
-import styles from './tokens.module.css';
 
 interface TokenValues {
   name: string;
