@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { serverNow } from '../../lib/time/server-time.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { isSending, type ApiState } from '../../lib/api/api.js';
 import { selectConnection, selectLastContactAt, type StateWithConnection } from '../../lib/network/connection.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
@@ -118,27 +119,17 @@ export function PickUpScreen({ shuttle, pending, snapshotKey, stoppedKey }: Pick
   );
 }
 
+function isTooOld(state: StateWithConnection, now: number): boolean {
+  const lastContactAt = selectLastContactAt(state);
+  return lastContactAt !== null && now - lastContactAt >= HOUR;
+}
+
 /** Removes data older than an hour. Returns true until newer data arrives. */
 function useExpiry(pending: PendingMoves, snapshotKey: string): boolean {
   const store = useStore<StateWithConnection>();
-  // Selects a boolean instead of the time of the last contact, which would re-render the board with every poll.
-  const isExpired = useSyncExternalStore(
-    useCallback(
-      (onChange: () => void) => {
-        const timer = setInterval(onChange, AGE_CHECK_INTERVAL);
-        const unsubscribe = store.subscribe(onChange);
-        return () => {
-          clearInterval(timer);
-          unsubscribe();
-        };
-      },
-      [store],
-    ),
-    () => {
-      const lastContactAt = selectLastContactAt(store.getState());
-      return lastContactAt !== null && serverNow() - lastContactAt >= HOUR;
-    },
-  );
+  const now = useNow(AGE_CHECK_INTERVAL, (time) => isTooOld(store.getState(), time));
+  // A boolean instead of the time of the last contact, which would re-render the board with every poll.
+  const isExpired = useSelector((state: StateWithConnection) => isTooOld(state, now));
   useEffect(() => {
     const timer = setInterval(() => pending.expireOld(serverNow()), AGE_CHECK_INTERVAL);
     return () => clearInterval(timer);
