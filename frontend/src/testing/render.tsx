@@ -13,6 +13,7 @@ import {
 import { createStore } from '../app/store.js';
 import { useLiveStream } from '../lib/live/use-live-stream.js';
 import { useSettingsQuery } from '../lib/lot/settings.js';
+import { PHONE } from '../lib/page/use-media.js';
 import { closeToast, Toaster } from '../ui/toast/toast.js';
 import { LeaveQuestion } from '../ui/form/leave-question.js';
 import { TooltipProvider } from '../ui/menu/tooltip.js';
@@ -68,3 +69,9 @@ export const renderLive = (screen: ReactElement, at?: string) => renderScreen(<L
 /** The customer whose details the shell would open. */
 export const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 export const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+
+/** Gives the test a phone's window. */
+export function onAPhone(): void {
+  const wide = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: query === PHONE }));
+}

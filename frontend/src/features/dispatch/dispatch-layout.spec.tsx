@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { PHONE } from '../../lib/page/use-media.js';
+import { onAPhone } from '../../testing/render.js';
 import { DispatchOnScreen } from './testing/dispatch.js';
 
 const asked = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
@@ -42,13 +42,7 @@ describe('dispatch.md, Board: the dispatch board’s layout', () => {
   });
 
   describe('on a phone', () => {
-    const wide = window.matchMedia;
-    beforeEach(() => {
-      window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
-    });
-    afterEach(() => {
-      window.matchMedia = wide;
-    });
+    beforeEach(onAPhone);
 
     it('should show one column at a time, with the count of each', async () => {
       await open();

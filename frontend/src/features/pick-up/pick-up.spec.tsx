@@ -1,12 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
+import { onAPhone } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
 import { minutesAgo, BoardDevice } from './testing/board-device.js';
 
 describe('pick-up-boards.md, Board: PickUp', () => {
   const tablet = new BoardDevice();
-  const { after, open, place, names, press, away, onAPhone } = tablet;
+  const { after, open, place, names, press, away } = tablet;
   beforeEach(tablet.begin);
 
   describe('the board', () => {

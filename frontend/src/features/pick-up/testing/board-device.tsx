@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { pairingEndMiddleware } from '../../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../../lib/api/api.js';
-import { PHONE } from '../../../lib/page/use-media.js';
 import { BoardServer } from '../../../testing/board-server.js';
 import { aBoardCard } from '../../../testing/builders.js';
 import { FakeAudio } from '../../../testing/fake-audio.js';
@@ -45,7 +44,6 @@ export class BoardDevice {
   server = new BoardServer([]);
   board: BoardPairingState = { state: 'open', lotId: 'harborview', lane: null };
   renders = 0;
-  private readonly wide = window.matchMedia;
 
   readonly begin = (): void => {
     localStorage.clear();
@@ -55,14 +53,6 @@ export class BoardDevice {
     this.server = new BoardServer([ada(), miguel(), jun()]);
     this.board = { state: 'open', lotId: 'harborview', lane: null };
     this.server.on('GET /api/boards/me', () => json(this.board));
-  };
-
-  readonly end = (): void => {
-    window.matchMedia = this.wide;
-  };
-
-  readonly onAPhone = (): void => {
-    window.matchMedia = (query) => ({ ...this.wide(query), matches: query === PHONE });
   };
 
   readonly after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
