@@ -3,8 +3,8 @@ import { aClientRecord } from '@lotline/protocol/testing';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
 
-export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
-  lotId: 'harborview',
+/** What a lot's settings and its form have in common. */
+const ofLot = () => ({
   title: 'Harborview Airport Parking',
   ...BRAND,
   timeZone: 'America/Los_Angeles',
@@ -15,33 +15,27 @@ export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
   ],
   officePhone: '310-555-0100',
   textingNumber: '+13105550199',
-  clientTypes: clientTypes(BRAND),
-  version: 1,
   autoCheckoutSeconds: 300,
   logoUrl: null,
+});
+
+export const aSettings = (changes: Partial<Settings> = {}): Settings => ({
+  lotId: 'harborview',
+  ...ofLot(),
+  clientTypes: clientTypes(BRAND),
+  version: 1,
   boardAccess: 'open',
   ...changes,
 });
 
 export const aLot = (changes: Partial<ManagedLot> = {}): ManagedLot => ({
   id: 'harborview',
-  title: 'Harborview Airport Parking',
-  ...BRAND,
-  timeZone: 'America/Los_Angeles',
-  terminals: ['T1', 'T2', 'CL'],
-  shuttles: [
-    { number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.harborview.example/shuttle-1' },
-    { number: 2, name: 'Shuttle 2', trackingUrl: 'https://track.harborview.example/shuttle-2' },
-  ],
-  officePhone: '310-555-0100',
-  textingNumber: '+13105550199',
-  autoCheckoutSeconds: 300,
+  ...ofLot(),
   parkingSpots: ['A1-A60', 'B1-B60'],
   version: 4,
   archivedAt: null,
   createdAt: '2026-11-01T16:00:00.000Z',
   updatedAt: '2026-11-01T16:00:00.000Z',
-  logoUrl: null,
   ...changes,
 });
 
