@@ -15,7 +15,7 @@ export function DialogPage({ title, extra, footer, children }: DialogPageProps) 
   return (
     <>
       <div className={`cluster ${styles.header}`}>
-        <bdi className={styles.name} title={title}>
+        <bdi className={`clamp ${styles.name}`} title={title}>
           {title}
         </bdi>
         {extra}

@@ -177,7 +177,7 @@ function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
       </div>
       <div className={styles.car}>
         <p className={styles.spot}>{client.parkingSpot || <span className={styles.blank} />}</p>
-        <p className={styles.vehicle}>{car}</p>
+        <p className="clamp">{car}</p>
       </div>
     </li>
   );
