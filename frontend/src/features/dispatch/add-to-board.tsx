@@ -53,7 +53,7 @@ function Found({ client, onAdded }: { client: Client; onAdded: () => void }) {
   };
   const facts = [formatPhone(client.phone), client.terminal, client.parkingSpot].filter((fact) => fact !== '');
   return (
-    <li>
+    <li className="row">
       <span className={`grow breaks ${styles.who}`}>
         <AsWritten className="name">{name}</AsWritten>
         <span className="meta" translate="no">

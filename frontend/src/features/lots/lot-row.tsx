@@ -87,7 +87,7 @@ function alertsTitle(hasAlerts: boolean | undefined): string {
 
 const Figure = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
   <div className={styles.figure}>
-    <dt>{name}</dt>
+    <dt className="visually-hidden">{name}</dt>
     <dd>
       <b>{value}</b>
       {children && <span className={`note ${styles.more}`}>{children}</span>}

@@ -36,7 +36,7 @@ export function ConflictNotice({ what, gone = false, editing, conflicts }: Confl
           {conflicts.map(({ label, theirs }) => (
             <div key={label}>
               <dt>{`Their ${label.charAt(0).toLowerCase()}${label.slice(1)}:`}</dt>
-              <dd className="clamp">{theirs === '' ? 'empty' : theirs}</dd>
+              <dd className="clamp breaks">{theirs === '' ? 'empty' : theirs}</dd>
             </div>
           ))}
         </dl>
