@@ -53,10 +53,10 @@ class OpenDesk {
 
   async open(withDetails: boolean): Promise<void> {
     renderLive(
-        <>
-          <Search onClose={() => undefined} />
-          {withDetails && <CustomerDialog clientId={clara.id} name={null} field={null} onClose={() => undefined} />}
-        </>,
+      <>
+        <Search onClose={() => undefined} />
+        {withDetails && <CustomerDialog clientId={clara.id} name={null} field={null} onClose={() => undefined} />}
+      </>,
     );
     const box = await screen.findByPlaceholderText(/search by name/);
     await this.hand.clear(box);
@@ -94,7 +94,6 @@ class OpenDesk {
     });
     return now;
   }
-
 }
 
 /** Lets immediate requests start. Requests within the throttle's interval are delayed. */

@@ -1,4 +1,14 @@
-import { type BoardCard, type Client, type LotOverview, type ManagedLot, type ManagedUser, type Settings, type SignedInUser, clientTypes, NO_RIDE } from '@lotline/protocol';
+import {
+  type BoardCard,
+  type Client,
+  type LotOverview,
+  type ManagedLot,
+  type ManagedUser,
+  type Settings,
+  type SignedInUser,
+  clientTypes,
+  NO_RIDE,
+} from '@lotline/protocol';
 import { aClientRecord } from '@lotline/protocol/testing';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };

@@ -47,5 +47,4 @@ export class OpenScreen {
     FakeStream.last.send('client', { id, version, client: record, changed: Object.keys(changes) });
     return now;
   }
-
 }

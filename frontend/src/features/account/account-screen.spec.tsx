@@ -19,8 +19,7 @@ describe('sign-in.md, Your account: AccountScreen', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   beforeEach(() => {
-    server = new FakeServer()
-      .on('GET /api/auth/sessions', () => json([]));
+    server = new FakeServer().on('GET /api/auth/sessions', () => json([]));
   });
 
   const open = async (over: Partial<SignInMethods> = {}) => {

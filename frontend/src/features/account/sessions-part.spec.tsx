@@ -27,12 +27,10 @@ describe('sign-in.md, Your account: SessionsPart', () => {
   let sessions: OwnSession[];
   beforeEach(() => {
     sessions = [HERE, PHONE];
-    server = new FakeServer()
-      .on('GET /api/auth/sessions', () => json(sessions));
+    server = new FakeServer().on('GET /api/auth/sessions', () => json(sessions));
   });
 
-  const open = () =>
-    renderInLot(<SessionsPart />, '/account');
+  const open = () => renderInLot(<SessionsPart />, '/account');
   const endPhone = async () => {
     await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iPhone' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End Session' }));

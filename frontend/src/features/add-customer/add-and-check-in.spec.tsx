@@ -19,7 +19,6 @@ describe('add-customer.md, Success screen: Add and check in', () => {
       .on('POST /api/send-sms', () => json({ success: true }));
   });
 
-
   it('should add the customer once, and check them in with their welcome text', async () => {
     await form.fill();
     await form.press('Add and check in');

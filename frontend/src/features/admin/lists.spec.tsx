@@ -16,15 +16,18 @@ describe('screens.md, States: the admin’s lists', () => {
     ['tokens', 'tokens', 'The tokens', 'No tokens yet.', <TokensPart />],
     ['users', 'users', 'The users', 'No users found.', <UsersPart />],
     ['webhooks', 'webhooks', 'The webhooks', 'No webhooks yet.', <WebhooksPart />],
-  ])('should say so while %s loads, after a failure, and when it is empty', async (path, loading, failed, empty, part) => {
-    const server = new FakeServer().on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
-    const answer = server.hold(`GET /api/${path}`);
-    renderInLot(part);
-    expect(await screen.findByText(`Loading ${loading}...`)).toBeInTheDocument();
-    answer(json({ message: 'Away' }, 503));
-    expect(await screen.findByText(`${failed} could not be loaded`)).toBeInTheDocument();
-    server.on(`GET /api/${path}`, () => json([]));
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText(empty)).toBeInTheDocument();
-  });
+  ])(
+    'should say so while %s loads, after a failure, and when it is empty',
+    async (path, loading, failed, empty, part) => {
+      const server = new FakeServer().on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
+      const answer = server.hold(`GET /api/${path}`);
+      renderInLot(part);
+      expect(await screen.findByText(`Loading ${loading}...`)).toBeInTheDocument();
+      answer(json({ message: 'Away' }, 503));
+      expect(await screen.findByText(`${failed} could not be loaded`)).toBeInTheDocument();
+      server.on(`GET /api/${path}`, () => json([]));
+      fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+      expect(await screen.findByText(empty)).toBeInTheDocument();
+    },
+  );
 });

@@ -45,7 +45,9 @@ function Lots({ alerts, onOpen }: { alerts: readonly LotAlert[]; onOpen: (lotId:
                 onClick={() => onOpen(lotId)}
               >
                 <AsWritten className={`strong ellipsis ${styles.title}`}>{first.lotTitle}</AsWritten>{' '}
-                <AsWritten className={`strong ellipsis ${styles.name}`}>{`${first.card.firstName} ${first.card.lastName}`}</AsWritten>
+                <AsWritten
+                  className={`strong ellipsis ${styles.name}`}
+                >{`${first.card.firstName} ${first.card.lastName}`}</AsWritten>
                 <span className={styles.wait} aria-live="off">
                   {formatWaited(waitedMs(first.card, now))}
                 </span>

@@ -41,8 +41,7 @@ describe('contracts.md, List: ContractsScreen', () => {
     contracts = [sam, fleet, lucia, hana];
     tag = '"1"';
     renders = 0;
-    server = new FakeServer()
-      .on(LIST, () => json(contracts, 200, { ETag: tag }));
+    server = new FakeServer().on(LIST, () => json(contracts, 200, { ETag: tag }));
   });
 
   const open = async () => {

@@ -38,8 +38,7 @@ describe('search.md, Dialog: the opened search', () => {
 
   beforeEach(() => {
     stopDateAt('2026-11-21T15:42:00Z');
-    server = new FakeServer()
-      .on('GET /api/clients', () => json([]));
+    server = new FakeServer().on('GET /api/clients', () => json([]));
     user = userEvent.setup({ delay: null });
   });
 

@@ -1,7 +1,16 @@
 import type { Client } from '@lotline/protocol';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button, type InputRef } from 'antd';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Page, shownPages } from '../../lib/api/pages.js';
 import { CHECK_IN_KEY } from '../../ui/dialog/use-key.js';
 import { Input } from '../../ui/form/input.js';

@@ -3,7 +3,6 @@ import { MIN_RELOAD_INTERVAL, mayReload, mayAutoReload, wasAutoReloaded } from '
 const NOW = Date.parse('2026-11-21T15:42:00Z');
 
 describe('the reload limit', () => {
-
   it('should allow a reload for each build once, and tell the new page', () => {
     expect([mayAutoReload('a', NOW), mayAutoReload('a', NOW + 1), mayAutoReload('b', NOW + 2)]).toEqual([
       true,

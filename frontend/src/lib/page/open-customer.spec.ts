@@ -3,7 +3,6 @@ import { openedCustomers, recordOpened } from './open-customer.js';
 const clara = { userId: 'clara', lotId: 'harborview' };
 
 describe('openedCustomers', () => {
-
   it('should name the last ten, the last one first and each one once', () => {
     expect(openedCustomers(clara)).toEqual([]);
     for (const id of ['c1', 'c2', 'c1']) recordOpened(clara, id);

@@ -1,7 +1,6 @@
 import { clearPostLoginState, takePostLoginPath, savePostLoginPath } from './post-login-redirect.js';
 
 describe('takePostLoginPath', () => {
-
   it('should return the saved page once, then the home page', () => {
     savePostLoginPath('/calendar?view=day&day=2026-11-21');
     expect([takePostLoginPath(), takePostLoginPath()]).toEqual(['/calendar?view=day&day=2026-11-21', '/']);

@@ -10,9 +10,7 @@ describe('customer-page.md, States: RideRequestPage', () => {
   let page: RidePage;
   beforeEach(() => {
     page = new RidePage();
-    page.server.on('GET /api/settings', () =>
-      json(aSettings({ title: 'The First Lot', officePhone: '212-555-0100' })),
-    );
+    page.server.on('GET /api/settings', () => json(aSettings({ title: 'The First Lot', officePhone: '212-555-0100' })));
   });
 
   it('should offer the request, with the office phone', async () => {

@@ -125,7 +125,9 @@ describe('customer-page.md, Wait estimate: RideRequestPage during a ride', () =>
     it('should poll again when the limit allows it, then less often, and not report a lost connection', async () => {
       page.ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
       await page.open();
-      page.server.on(STATUS, () => json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429, { 'retry-after': '20' }));
+      page.server.on(STATUS, () =>
+        json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429, { 'retry-after': '20' }),
+      );
       await page.after(POLL);
       expect(polls()).toBe(2);
       await page.after(19_000);

@@ -93,7 +93,11 @@ export function useBoardMoves() {
   };
 
   /** Moves cards at once, and offers to undo it. Returns the cards that were moved, as they were before. */
-  const move = async (cards: readonly RideCard[], to: RideMove, reason: RemovalReason | null = null): Promise<RideCard[]> => {
+  const move = async (
+    cards: readonly RideCard[],
+    to: RideMove,
+    reason: RemovalReason | null = null,
+  ): Promise<RideCard[]> => {
     const moved: PendingMove = { move: to, at: serverDate().toISOString(), reason };
     const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
     const undo = async (): Promise<void> => {

@@ -63,7 +63,8 @@ export function FormDialog<V extends object, Saved = unknown>(props: Props<V, Sa
     else if (form.isFieldsTouched()) setConfirming('edits');
     else onClose();
   };
-  const asksForAnswer = confirming === 'answer' && awaiting && { ...awaiting, cancelLabel: 'Wait', confirmLabel: 'Leave' };
+  const asksForAnswer = confirming === 'answer' &&
+    awaiting && { ...awaiting, cancelLabel: 'Wait', confirmLabel: 'Leave' };
   const question = confirming === 'edits' ? { ...DISCARD, text: discardText } : asksForAnswer;
   const submit = async (values: V): Promise<void> => {
     const { save, failed, showFailure = showError, onSaved, staysOpen = false } = props;
@@ -98,9 +99,7 @@ export function FormDialog<V extends object, Saved = unknown>(props: Props<V, Sa
       >
         {children}
       </Form>
-      {question && (
-        <ConfirmDialog open {...question} danger onConfirm={onClose} onCancel={() => setConfirming(null)} />
-      )}
+      {question && <ConfirmDialog open {...question} danger onConfirm={onClose} onCancel={() => setConfirming(null)} />}
     </Dialog>
   );
 }

@@ -30,8 +30,7 @@ describe('admin.md, Audit: AuditPart', () => {
       });
   });
 
-  const show = () =>
-    renderInLot(<AuditPart />, '/admin/audit');
+  const show = () => renderInLot(<AuditPart />, '/admin/audit');
   const entries = () => screen.findAllByRole('article');
 
   it('lists the newest entries first, with who did what to whom, from where and when', async () => {

@@ -28,12 +28,10 @@ describe('admin.md, Recently deleted: DeletedPart', () => {
   beforeEach(() => {
     stopDateAt('2026-11-21T15:42:00Z');
     stored = [deleted('Ann'), deleted('Bob', { deletedBy: null, checkOutDateTime: '' })];
-    server = new FakeServer()
-      .on('GET /api/clients/deleted', () => json(stored));
+    server = new FakeServer().on('GET /api/clients/deleted', () => json(stored));
   });
 
-  const open = () =>
-    renderInLot(<DeletedPart />);
+  const open = () => renderInLot(<DeletedPart />);
   const row = (name: string) => screen.findByRole('article', { name });
 
   it('should list whom was deleted, when and by whom', async () => {

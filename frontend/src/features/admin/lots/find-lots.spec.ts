@@ -16,7 +16,6 @@ describe('sizeOf', () => {
 });
 
 describe('lots.md, Lots in the admin panel: zoneChoices', () => {
-
   it.each([
     ['Kathmandu', 'Asia/Kathmandu'],
     ['Katmandu', 'Asia/Kathmandu'],

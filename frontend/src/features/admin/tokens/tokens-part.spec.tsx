@@ -23,8 +23,7 @@ describe('tokens.md, Tokens screen: TokensPart', () => {
       .on('POST /api/tokens', () => json({ ...aToken(), token: SECRET }, 201));
   });
 
-  const show = () =>
-    renderInLot(<TokensPart />, '/admin/tokens');
+  const show = () => renderInLot(<TokensPart />, '/admin/tokens');
   const openForm = async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: 'Create Token' }));

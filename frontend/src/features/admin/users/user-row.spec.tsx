@@ -18,9 +18,7 @@ describe('admin.md, Users: UserRow', () => {
 
   beforeEach(() => {
     users = [noor, bea, dana];
-    server = new FakeServer()
-      .on('GET /api/auth/user', () => json(me))
-      .on('GET /api/users', () => json(users));
+    server = new FakeServer().on('GET /api/auth/user', () => json(me)).on('GET /api/users', () => json(users));
   });
 
   const open = async () => {

@@ -27,8 +27,7 @@ describe('webhooks.md, Managing webhooks: WebhooksPart', () => {
       });
   });
 
-  const show = () =>
-    renderInLot(<WebhooksPart />, '/admin/webhooks');
+  const show = () => renderInLot(<WebhooksPart />, '/admin/webhooks');
 
   it('lists webhooks with their state, events and lots', async () => {
     show();

@@ -7,7 +7,6 @@ const ada = aBoardCard({ id: 'ada', customerRequestingRideTimestamp: '2026-11-21
 const ben = aBoardCard({ id: 'ben', firstName: 'Ben', lastName: 'Ito' });
 
 describe('pick-up-boards.md, Offline moves: PendingMoves', () => {
-
   it('should keep the moves in order through a reload, each with an id and its base state', () => {
     const before = new PendingMoves(KEY);
     before.add(ada, { status: 'picked_up', shuttleNumber: 1 });

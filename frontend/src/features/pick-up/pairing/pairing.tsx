@@ -84,7 +84,9 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
 const Digits = ({ code }: { code: string }) => (
   <p className={styles.code} role="img" aria-label={useWords().code([...code].join(' '))}>
     {[...code].map((digit, at) => (
-      <b key={at} className="centered">{digit}</b>
+      <b key={at} className="centered">
+        {digit}
+      </b>
     ))}
   </p>
 );

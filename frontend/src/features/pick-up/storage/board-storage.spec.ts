@@ -12,7 +12,6 @@ const snapshot = (): BoardSnapshot => ({
 });
 
 describe('loadSnapshot', () => {
-
   it('should return the stored snapshot for an hour', () => {
     storeSnapshot(KEY, snapshot());
     expect(loadSnapshot(KEY, NOW + HOUR - 1)).toEqual({ build: '', ...snapshot() });
