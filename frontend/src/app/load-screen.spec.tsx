@@ -94,7 +94,7 @@ describe('screens.md, New versions: a screen whose code fails to load', () => {
 
   it('should report a missing network, and reload when it is back', async () => {
     server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,14 +1,19 @@
-import type { Settings } from '@lotline/protocol';
+import type { Language, Settings } from '@lotline/protocol';
 import { DAYS, formatHours, formatOpenness, nameOfDay, opennessAt } from '../lib/lot/opening-hours.js';
 import { useNow } from '../lib/time/use-now.js';
 import { Icon } from '../ui/icons.js';
 import styles from './site.module.css';
 
+interface OpenNowProps {
+  settings: Settings;
+  language?: Language;
+}
+
 /** Whether the lot is open now; nothing for a lot without opening hours. */
-export function OpenNow({ settings: { openingHours, timeZone } }: { settings: Settings }) {
+export function OpenNow({ settings: { openingHours, timeZone }, language = 'en' }: OpenNowProps) {
   const now = new Date(useNow(60_000));
   if (!openingHours) return null;
-  return <span>{formatOpenness(opennessAt(openingHours, now, timeZone))}</span>;
+  return <span>{formatOpenness(opennessAt(openingHours, now, timeZone), language)}</span>;
 }
 
 /** Where the lot is and when it is open. */

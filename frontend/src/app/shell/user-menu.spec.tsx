@@ -5,9 +5,8 @@ import { FakeServer } from '../../testing/server.js';
 import { UserMenu } from './header.js';
 
 describe('screens.md, Header and navigation: UserMenu', () => {
-  let server: FakeServer;
   beforeEach(() => {
-    server = new FakeServer();
+    new FakeServer();
   });
 
   it('should show the signed-in user, their access and the sign-out', async () => {

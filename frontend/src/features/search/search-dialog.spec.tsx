@@ -2,14 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { useKnownCustomer } from '../../lib/page/new-customer.js';
-import { aClient, aSettings } from '../../testing/builders.js';
+import { aClient } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { Opened, renderInLot } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { sharedPhones } from './results.js';
 import { SearchDialog } from './search-dialog.js';
 
-const lot = aSettings();
 const clara = aClient({ id: 'clara', checkOutDateTime: '2026-11-24 22:00:00' });
 const rui = aClient({
   id: 'rui',

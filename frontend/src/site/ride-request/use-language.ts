@@ -42,7 +42,7 @@ export function useLanguage(link: string, ofBooking: Language | undefined) {
   const language = pageLanguage(chosen, ofBooking, stored, navigator.language);
   const { loaded: spanish } = useLazyPart(spanishWords, 'Spanish words', language === 'es');
   const words = language === 'es' && spanish ? spanish : EN;
-  const shown = words === EN ? 'en' : 'es';
+  const shown: Language = words === EN ? 'en' : 'es';
   useEffect(() => {
     document.documentElement.lang = shown;
   }, [shown]);

@@ -10,7 +10,6 @@ import { Lane } from './lane.js';
 const MOVES = { moveTo: jest.fn(), takeOff: jest.fn(), order: jest.fn() };
 
 describe('Board', () => {
-  let server: FakeServer;
   /** Whose card was drawn, in turn: each drawing of any of its parts reads the name. */
   const drawn: string[] = [];
   /** Of whose card what it says was drawn. */
@@ -32,7 +31,7 @@ describe('Board', () => {
   ]);
 
   beforeEach(() => {
-    server = new FakeServer();
+    new FakeServer();
   });
 
   const body = (name: string) => screen.getByRole('button', { name: new RegExp(`^Ada ${name}`) });

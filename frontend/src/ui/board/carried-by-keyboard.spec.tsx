@@ -15,11 +15,10 @@ const lanesWith = (asking: string[], riding: string[]): Lanes =>
   ]);
 
 describe('dispatch.md, Drag and tap: a keyboard drag', () => {
-  let server: FakeServer;
   let change: (lanes: Lanes) => void;
   beforeEach(async () => {
     MOVES.moveTo.mockClear();
-    server = new FakeServer();
+    new FakeServer();
     renderInLot(<Changing />);
     await screen.findByRole('article', { name: 'Ada Bo' });
     await lift();

@@ -6,9 +6,8 @@ import { PhoneInput } from '../form/phone-input.js';
 import { PhoneNote } from './phone-note.js';
 
 describe('validation.md, One phone: PhoneNote', () => {
-  let server: FakeServer;
   beforeEach(() => {
-    server = new FakeServer();
+    new FakeServer();
   });
 
   const show = (phone = '') => {

@@ -22,7 +22,6 @@ const schema = z
 const EMPTY = { name: '', again: '', at: '', kind: '' };
 
 describe('validation.md, Forms: Form', () => {
-  let server: FakeServer;
   let user: UserEvent;
   const onFinish = jest.fn();
   const onInvalid = jest.fn();
@@ -37,7 +36,7 @@ describe('validation.md, Forms: Form', () => {
     stopDateAt('2026-11-21T15:42:31Z');
     onFinish.mockReset();
     onInvalid.mockReset();
-    server = new FakeServer();
+    new FakeServer();
     user = userEvent.setup({ delay: null });
     renderInLot(
       <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onInvalid={onInvalid}>
