@@ -186,11 +186,11 @@ describe('calendar.md, Views: Day', () => {
   });
 
   describe('opened on today', () => {
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    let scrolled: jest.SpyInstance<void, [arg?: boolean | ScrollIntoViewOptions], Element>;
     /** A position below the viewport, in px. */
     let topOfHour: number;
     beforeEach(() => {
-      scrolled.mockClear();
+      scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
       topOfHour = window.innerHeight + 200;
       jest
         .spyOn(Element.prototype, 'getBoundingClientRect')
