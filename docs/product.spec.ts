@@ -177,6 +177,8 @@ const COMPOSED = [
   'Loading users...',
   'Loading lots...',
   'Loading tokens...',
+  'Loading the audit...',
+  'Loading contract customers...',
   'The tokens could not be loaded',
 ];
 
