@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable, endsConnection, isDatabaseUnavailable, isReadOnly } from './faults.js';
 import type { PoolObserver } from './pool-metrics.js';
-import { asPrepared } from './prepared.js';
+import { asPrepared } from './sql.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { currentTrace, errorName, startSpan, type Span } from '../tracing/tracing.js';
 

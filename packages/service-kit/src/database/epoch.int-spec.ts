@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { PROBE_DATABASE } from '../testing/probe-service.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { databaseEpoch } from './epoch.js';
+import { databaseEpoch } from './sql.js';
 import { migrate } from './migrate.js';
 
 const EPOCH = `SELECT ${databaseEpoch('effects')} AS epoch`;

@@ -5,7 +5,7 @@ import { PROBE_DATABASE } from '../testing/probe-service.js';
 import { connectWhenUp } from '../bootstrap/kit.module.js';
 import { migrate } from './migrate.js';
 import { databaseOptions } from './options.js';
-import { prepared } from './prepared.js';
+import { prepared } from './sql.js';
 
 (isInstalled('pgbouncer') ? describe : describe.skip)('a PostgreSQL behind PgBouncer', () => {
   let database: TestDatabase;

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE } from '../testing/probe-service.js';
 import { databaseOptions } from './options.js';
-import { prepared } from './prepared.js';
+import { prepared } from './sql.js';
 
 describe('prepared', () => {
   let database: TestDatabase;

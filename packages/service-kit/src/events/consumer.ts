@@ -5,7 +5,7 @@ import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../database/sql.js';
 import { Transactions } from '../database/transactions.js';
 import { ASSERT_WRITABLE } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/logger.js';

@@ -1,5 +1,5 @@
 import type { EventType } from '@lotline/protocol';
-import { prepared } from '../database/prepared.js';
+import { prepared } from '../database/sql.js';
 import { DURABLE_SUBSCRIBERS } from './queues.js';
 
 /** A row of the outbox (see tables.ts). `envelope` is the message body. */

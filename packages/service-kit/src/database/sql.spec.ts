@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sqlFile } from './sql-file.js';
+import { sqlFile } from './sql.js';
 
 describe('sqlFile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sql-file-'));
