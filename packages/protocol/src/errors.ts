@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from './client/client.js';
-import { lotRecordSchema } from './lot/lot.js';
+import { lotRecordSchema, type LotRecord } from './lot/lot.js';
 import { rideActorSchema } from './ride/action.js';
 import { rideSchema } from './ride/ride.js';
 
@@ -83,3 +83,8 @@ export class DomainError extends Error {
 /** Thrown while a dependency cannot be reached. The requested change may or may not have been made. */
 export const unavailable = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+
+/** Throws LOT_CLOSED if the lot is archived. */
+export function rejectClosed({ title, archivedAt }: Pick<LotRecord, 'title' | 'archivedAt'>): void {
+  if (archivedAt !== null) throw new DomainError('LOT_CLOSED', `${title} is closed. Thank you for parking with us.`);
+}

@@ -27,7 +27,6 @@ export * from './export/spreadsheet-text.js';
 export * from './import/import.js';
 export * from './import/mapping.js';
 export * from './live-frames.js';
-export * from './lot/closed.js';
 export * from './lot/id.js';
 export * from './lot/logo.js';
 export * from './lot/lot.js';

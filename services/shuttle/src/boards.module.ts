@@ -3,9 +3,7 @@ import { RidesModule } from './rides/rides.module.js';
 import { BoardsRpc } from './boards/boards.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { AcknowledgmentsRpc } from './acknowledgments/acknowledgments.rpc.js';
-import { AcknowledgmentsService } from './acknowledgments/acknowledgments.service.js';
 import { WaitsRpc } from './waits/waits.rpc.js';
-import { WaitsService } from './waits/waits.service.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { BoardDevicesRpc } from './board-devices/board-devices.rpc.js';
 import { BoardsRepository } from './boards/boards.repository.js';
@@ -22,8 +20,6 @@ import { PairingLimits } from './board-devices/pairing-limits.js';
   providers: [
     BoardsRepository,
     PositionsService,
-    AcknowledgmentsService,
-    WaitsService,
     WaitsRepository,
     BoardDevicesService,
     BoardDevicesRepository,

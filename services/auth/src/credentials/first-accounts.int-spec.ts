@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
+import { startAuth } from '../app.module.js';
 import { addAccount, gatewayContext, testAuthSettings } from '../testing/accounts.js';
 
 describe('sign-in.md, First admin: FirstAccounts', () => {

@@ -1,6 +1,8 @@
 import {
+  mayReadDeleted,
   type Client,
   type ClientRecord,
+  type HistoryEntry,
   type Lookup,
   type LotContext,
   type RpcRequest,
@@ -8,6 +10,7 @@ import {
 } from '@lotline/protocol';
 import { Clock, Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { HistoryRepository } from '../history/history.repository.js';
 import { CopyWaiter } from '../rides/copy-waiter.js';
 import { AddingService } from './adding.service.js';
 import { toClient, BookingsRepository, type Booking } from './bookings.repository.js';
@@ -21,6 +24,7 @@ export class BookingsRpc {
     private readonly adding: AddingService,
     private readonly bookings: BookingsRepository,
     private readonly lookups: LookupRepository,
+    private readonly history: HistoryRepository,
     private readonly copies: CopyWaiter,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -40,6 +44,16 @@ export class BookingsRpc {
   @Rpc('clients.client.record')
   async record({ id }: RpcRequest<'clients.client.record'>, { lotId }: LotContext): Promise<ClientRecord> {
     return (await this.findOrThrow(lotId, id)).record;
+  }
+
+  @Rpc('clients.client.history')
+  async findHistory(
+    { id, cursor }: RpcRequest<'clients.client.history'>,
+    { lotId, actor }: LotContext,
+  ): Promise<HistoryEntry[]> {
+    const entries = await this.history.find(lotId, id, { cursor, includeDeleted: mayReadDeleted(actor) });
+    if (!entries) throw noSuchCustomer();
+    return entries;
   }
 
   @Rpc('clients.client.by-link')

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { DomainError } from '@lotline/protocol';
 import { SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import folderOfSwagger from 'swagger-ui-dist/absolute-path.js';
 import { boardCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
 import { isUnchanged } from '../http/etag.js';
 import { Public } from '../http/route.js';
@@ -42,6 +43,7 @@ export const START_SCRIPT = `window.SwaggerUIBundle({
 });
 `;
 
+const SWAGGER_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 /** The files of swagger-ui-dist that the page uses. */
 export const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
@@ -92,7 +94,7 @@ export class DocsController {
     reply.header('Cache-Control', 'no-cache');
     if (name === 'start.js') return reply.type('text/javascript; charset=utf-8').send(START_SCRIPT);
     if (!SWAGGER_FILES.includes(name)) throw new DomainError('NOT_FOUND', 'Not found');
-    return reply.sendFile(name, folderOfSwagger(), { cacheControl: false });
+    return reply.sendFile(name, SWAGGER_FOLDER, { cacheControl: false });
   }
 
   /** Composed on first use: most gateways never need it. */

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PositionsService } from '../boards/positions.service.js';
 import { admin, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
-import { AcknowledgmentsService } from './acknowledgments.service.js';
+import { AcknowledgmentsRpc } from './acknowledgments.rpc.js';
 import { UnacknowledgedService } from './unacknowledged.service.js';
 
 /** Two lots of config/lots.test.json: only the first has an on-duty phone. */
@@ -121,7 +121,9 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       const ids = await Promise.all(Array.from({ length: 60 }, () => requestMadeAgo(0)));
       for (let round = 0; round < 3; round += 1) {
         await shuttle.database.query('UPDATE rides SET acknowledged_at = NULL WHERE client_id = ANY($1)', [ids]);
-        const acknowledged = services.map(({ app }) => app.get(AcknowledgmentsService).acknowledge(ids, staff()));
+        const acknowledged = services.map(({ app }) =>
+          app.get(AcknowledgmentsRpc).acknowledge({ clientIds: ids }, staff()),
+        );
         const ordered = services.map(({ app }, at) =>
           app
             .get(PositionsService)
@@ -129,7 +131,8 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
         );
         await Promise.all(ordered);
         // A request that lost every race is acknowledged by the next call.
-        const changes = [...(await Promise.all(acknowledged)), await acknowledge(ids)].flat();
+        const answers = await Promise.all(acknowledged);
+        const changes = [...answers.map((answer) => answer.changes), await acknowledge(ids)].flat();
         expect(changes.map(({ ride }) => ride.clientId).sort()).toEqual([...ids].sort());
       }
     });

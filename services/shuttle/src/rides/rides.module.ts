@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { RidesRpc } from './rides.rpc.js';
-import { LotUsageRpc } from './lot-usage.rpc.js';
 import { RideHistoryRpc } from '../history/ride-history.rpc.js';
 import { RideWriter } from './ride-writer.js';
 import { RideCascade } from './ride-cascade.js';
@@ -14,7 +13,7 @@ import { RidersRepository } from '../riders/riders.repository.js';
 
 /** Rides, their history, and the copy of the customers. */
 @Module({
-  controllers: [RidesRpc, LotUsageRpc, RideHistoryRpc],
+  controllers: [RidesRpc, RideHistoryRpc],
   providers: [
     RideWriter,
     RideCascade,

@@ -1,4 +1,4 @@
-import type { RiderCard, RideState } from '@lotline/protocol';
+import type { RiderCard, RideState, RpcResponse } from '@lotline/protocol';
 import { databaseEpoch, prepared, Batcher, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -32,6 +32,9 @@ const LOTS_WITH_DROPPED_OFF = prepared(
   `SELECT lot.id FROM unnest($1::text[], $2::timestamptz[]) AS lot (id, until)
    WHERE EXISTS (SELECT FROM rides WHERE lot_id = lot.id AND status = 'dropped_off' AND dropped_off_at <= lot.until)`,
 );
+const USAGE = `SELECT count(*)::int AS "openRides",
+    coalesce(json_agg(DISTINCT lane) FILTER (WHERE status = 'picked_up' AND lane IS NOT NULL), '[]') AS shuttles
+  FROM rides WHERE lot_id = $1 AND status IS NOT NULL`;
 const BY_LINKS = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = ANY($1)`);
 
 /** Reads rides, in one statement each. `RideWriter` writes them. */
@@ -52,6 +55,12 @@ export class RidesRepository {
   /** Needs no lot: a link is unique across lots. */
   findByLink(link: string): Promise<RideSnapshot | undefined> {
     return this.byLink.run(link);
+  }
+
+  /** Returns how many rides are on the lot's board, and which shuttles have passengers. */
+  async findUsage(lotId: string): Promise<RpcResponse<'shuttle.lot.usage'>> {
+    const [usage]: RpcResponse<'shuttle.lot.usage'>[] = await this.dataSource.query(USAGE, [lotId]);
+    return usage ?? { openRides: 0, shuttles: [] };
   }
 
   /** Returns the rides of these clients that are on the lot's board. */

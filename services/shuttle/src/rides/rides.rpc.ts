@@ -9,6 +9,7 @@ import {
   type RideMove,
   type RideState,
   type RpcRequest,
+  type RpcResponse,
 } from '@lotline/protocol';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
@@ -69,6 +70,12 @@ export class RidesRpc {
         context.actor,
       );
     return toResult(await this.turns.run(clientId, silence));
+  }
+
+  /** Answers the auth service, which owns the lots. */
+  @Rpc('shuttle.lot.usage')
+  usage(_data: unknown, { lotId }: LotContext): Promise<RpcResponse<'shuttle.lot.usage'>> {
+    return this.rides.findUsage(lotId);
   }
 
   private toMove({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
