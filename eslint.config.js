@@ -69,9 +69,6 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts', 'packages/service-kit/src/**/*.ts'],
     ignores: [
       'services/*/src/main.ts',
-      'services/*/src/migrate.ts',
-      'services/*/src/rebuild-copy.ts',
-      'services/*/src/erase-person.ts',
       'services/*/src/config.ts',
       '**/*spec.ts',
       'packages/service-kit/src/testing/**',
@@ -84,7 +81,7 @@ export default tseslint.config(
     files: [
       'packages/service-kit/src/copies/run-rebuild.ts',
       'packages/service-kit/src/database/migrate.ts',
-      'packages/service-kit/src/bootstrap/service.ts',
+      'packages/service-kit/src/bootstrap/program.ts',
       'bench/**/*.ts',
       'e2e/**/*.ts',
       'scripts/**/*.ts',

@@ -40,7 +40,7 @@ function defaultOf(cell: string): Default {
 }
 
 const PROGRAMS = [
-  'migrate.js',
+  'migrate',
   'migrate-all.ts',
   'backup.ts',
   'restore.ts',
@@ -62,7 +62,7 @@ describe('the table of settings', () => {
   });
 
   it('should say what a migration reads', () => {
-    expect(sorted(settingsRead('migrate.js'))).toEqual(sorted(settingsOf('migrate')));
+    expect(sorted(settingsRead('migrate'))).toEqual(sorted(settingsOf('migrate')));
     expect(sorted(settingsRead('migrate-all.ts'))).toEqual(sorted(migrateAllSettings()));
   });
 

@@ -40,8 +40,8 @@ describe('Kubernetes', () => {
   );
 
   it('should run every service, its migration, the operators’ jobs, and no other program', () => {
-    const programs = containers.map(([, { args = [] }]) => args[0]).sort();
-    const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/migrate.js`]);
+    const programs = containers.map(([, { args = [] }]) => args.join(' ').replace(/ --.*/, '')).sort();
+    const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/main.js migrate`]);
     expect(programs).toEqual([...SCRIPTS, ...expected].sort());
     expect(containers.filter(([, { image }]) => image !== IMAGE)).toEqual([]);
   });

@@ -16,7 +16,7 @@ for (const service of SERVICES_WITH_COPIES) {
   const url = process.env[name];
   if (!url) fail(`${name} is not set`);
   const env = { ...process.env, DATABASE_URL: url };
-  const rebuild = spawn(process.execPath, [programOf(service, 'rebuild-copy')], { env, stdio: 'inherit' });
+  const rebuild = spawn(process.execPath, [programOf(service), 'rebuild-copy'], { env, stdio: 'inherit' });
   process.once('SIGTERM', () => rebuild.kill());
   const [code] = await once(rebuild, 'exit');
   if (code !== 0) fail(`The copy of ${service} was not completely rebuilt: see above, and run this again.`);

@@ -10,7 +10,7 @@ for (const service of SERVICES) {
   const url = process.env[name];
   if (!url) fail(`${name} is not set`);
   const env = { ...process.env, DATABASE_URL: url };
-  const migration = spawn(process.execPath, [programOf(service, 'migrate')], { env, stdio: 'inherit' });
+  const migration = spawn(process.execPath, [programOf(service), 'migrate'], { env, stdio: 'inherit' });
   const [code] = await once(migration, 'exit');
   if (code !== 0) fail(`The migration of ${service} failed: see above.`);
 }

@@ -12,7 +12,7 @@ import { LOTS_FILE } from '../support/demo.ts';
 import { Caller } from '../support/staff.js';
 import { eventually } from '../support/lotline.js';
 
-const MIGRATE = join(__dirname, '../../services/auth/dist/migrate.js');
+const AUTH = join(__dirname, '../../services/auth/dist/main.js');
 
 describe('servers with certificates of a private CA', () => {
   let folder: string;
@@ -124,7 +124,7 @@ describe('servers with certificates of a private CA', () => {
       DATABASE_ADMIN_URL: postgresUrl,
       DATABASE_URL: url.href,
     };
-    const child = spawn(process.execPath, [MIGRATE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [AUTH, 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const line = await new Promise<string>((resolve) => {
       for (const output of [child.stdout, child.stderr]) output.once('data', (text) => resolve(String(text).trim()));
     });

@@ -15,19 +15,20 @@ const TOKEN = 'lotline-demo-token';
 const CUSTOMER = { firstName: 'Zebulonia', lastName: 'Quackenbush', notes: 'a violet heron' };
 const PERSONAL = /zebulonia|quackenbush|violet heron|628[^0-9]{0,3}471[^0-9]{0,3}903/i;
 
-/** Starts a process's body with tracing on or off, and returns the OpenTelemetry modules that it has loaded. */
+/** Starts a program with tracing on or off, and returns the OpenTelemetry modules that it has loaded. */
 async function loadedModules(env: Record<string, string>): Promise<string[]> {
   const program = `
     import 'reflect-metadata';
     import { createRequire } from 'node:module';
-    import { runProcess } from '@lotline/service-kit';
+    import { runProgram } from '@lotline/service-kit';
     import { z } from 'zod';
-    await runProcess('auth', z.object({}), process.env, async () => {
+    const start = async () => {
       await import('@lotline/service-kit');
       const loaded = Object.keys(createRequire(import.meta.url).cache);
       console.log(JSON.stringify(loaded.filter((file) => file.includes('@opentelemetry'))));
       process.exit(0);
-    });`;
+    };
+    await runProgram(process, { service: 'auth', settings: z.object({}), start });`;
   const settings = {
     DATABASE_URL: 'postgres://127.0.0.1/unused',
     RABBITMQ_URL: 'amqp://127.0.0.1',

@@ -13,7 +13,7 @@ export type Default = string | null | 'required';
 
 const SCHEMAS = { auth, clients, shuttle, notify, gateway, migrate: migrateSettings, rebuild: rebuildSettings };
 
-/** The settings of a service, or of its `migrate.js` or `rebuild-copy.js`, by name. */
+/** The settings of a service, or of its commands `migrate` and `rebuild-copy`, by name. */
 export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> {
   const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> =
     SCHEMAS[program].shape;
@@ -81,8 +81,8 @@ export function settingsOfCommand(command: readonly string[] = []): Map<string, 
   if (program === 'scripts/copies-rebuild.ts' && rest.length === 0) return copiesRebuildSettings();
   if (program === 'scripts/customers-erase.ts' && rest.length === 0) return customersEraseSettings();
   if (program === 'scripts/dead-letters-resend.ts' && rest.length === 0) return deadLettersResendSettings();
-  const service = SERVICES.find((name) => program.startsWith(`services/${name}/dist/`));
-  if (service && rest.length === 0 && program.endsWith('/main.js')) return settingsOf(service);
-  if (service && rest.length === 0 && program.endsWith('/migrate.js')) return settingsOf('migrate');
+  const service = SERVICES.find((name) => program === `services/${name}/dist/main.js`);
+  if (service && rest.length === 0) return settingsOf(service);
+  if (service && rest.join(' ') === 'migrate') return settingsOf('migrate');
   throw new Error(`The image has no program ${command.join(' ')}`);
 }

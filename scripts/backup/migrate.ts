@@ -16,7 +16,7 @@ export async function migrateSchemas(
   await Promise.all(
     SERVICES.map(async (service) => {
       const env = { ...process.env, DATABASE_URL: urls[service], DATABASE_ADMIN_URL: adminUrl };
-      const args = [programOf(service, 'migrate'), ...argumentsOf(service)];
+      const args = [programOf(service), 'migrate', ...argumentsOf(service)];
       await promisify(execFile)(process.execPath, args, { env }).catch((error) => {
         throw new UserError(`The migration of ${service} failed: ${String(error.stderr).trim()}`);
       });

@@ -12,13 +12,13 @@ export async function startErasingService(service: ServiceName): Promise<Erasing
   const name = `${service.toUpperCase()}_DATABASE_URL`;
   const url = process.env[name];
   if (!url) throw new Error(`${name} is not set`);
-  const child = fork(programOf(service, 'erase-person'), { env: { ...process.env, DATABASE_URL: url } });
+  const child = fork(programOf(service), ['erase-person'], { env: { ...process.env, DATABASE_URL: url } });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   process.once('SIGTERM', () => child.kill());
 
   const answer = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
-      const onExit = () => reject(new Error(`${service}: its process ended`));
+      const onExit = () => reject(new Error(`${service}: its process ended: see above`));
       child.once('exit', onExit);
       child.once('message', ({ result, error }: { result: Answer; error?: string }) => {
         child.off('exit', onExit);

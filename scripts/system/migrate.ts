@@ -34,7 +34,7 @@ async function migrate(service: ServiceName, dataFolder: string, env: Record<str
     dataFolder,
     logFile: join(dataFolder, 'logs', `migrate-${service}.log`),
     command: process.execPath,
-    args: [programOf(service, 'migrate', checkout)],
+    args: [programOf(service, checkout), 'migrate'],
     env,
     cwd: checkout,
   });

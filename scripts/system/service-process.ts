@@ -71,7 +71,7 @@ export function serviceProcess({
     dataFolder,
     logFile,
     command: process.execPath,
-    args: [...(watched ? WATCH : []), HEAP, programOf(service, 'main', checkout)],
+    args: [...(watched ? WATCH : []), HEAP, programOf(service, checkout)],
     env,
     cwd: checkout,
     supervised,

@@ -14,11 +14,10 @@ export const SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'] as c
 
 export type ServiceName = (typeof SERVICES)[number];
 
-/** @param checkout of another version */
-export function programOf(
-  service: ServiceName,
-  program: 'main' | 'migrate' | 'rebuild-copy' | 'erase-person',
-  checkout: string = REPOSITORY,
-) {
-  return `${checkout}/services/${service}/dist/${program}.js`;
+/**
+ * The program of a service, which starts it or runs the command in its first argument (service-kit, bootstrap/program.ts).
+ * @param checkout of another version
+ */
+export function programOf(service: ServiceName, checkout: string = REPOSITORY) {
+  return `${checkout}/services/${service}/dist/main.js`;
 }

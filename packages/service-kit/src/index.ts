@@ -1,9 +1,10 @@
 export { ShutdownTasks } from './bootstrap/tokens.js';
 export { KitModule, type KitConfig } from './bootstrap/kit.module.js';
+export { runProgram } from './bootstrap/program.js';
 export {
   drainKit,
   followLots,
-  runProcess,
+  openContext,
   startService,
   watchDependencies,
   type RunningService,
@@ -29,19 +30,17 @@ export { LOTS_COPY_TABLE } from './lots/copied-lots.js';
 export { Lots, LotsStore, toLotRecord, type Replacement } from './lots/lots.js';
 export type { Copy, CopiedVersion, Overwrite, Version } from './copies/copy.js';
 export { rebuild } from './copies/rebuild.js';
-export { openCopy, rebuildSettings, runRebuild } from './copies/run-rebuild.js';
+export { rebuildSettings, type RebuildDefinition } from './copies/run-rebuild.js';
 export { Batcher } from './database/batcher.js';
-export { databaseEpoch } from './database/epoch.js';
 export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database/faults.js';
 export { buildIndex, dropIndex, replaceIndex } from './database/indexes.js';
-export { migrate, migrateSettings, runMigrate } from './database/migrate.js';
-export { prepared } from './database/prepared.js';
-export { sqlFile } from './database/sql-file.js';
+export { migrate, migrateSettings } from './database/migrate.js';
+export { databaseEpoch, prepared, sqlFile } from './database/sql.js';
 export { Transactions, type Statements, type Tx } from './database/transactions.js';
 export { patternOf, personSchema, type Counts, type Person } from './erasure/person.js';
 export { eraseFromQueues } from './erasure/queues.js';
 export { changeRows, countRows, deleteRows, SENT_EVENTS, type PersonalRows } from './erasure/rows.js';
-export { openErasure, runErasure, type ErasureDefinition } from './erasure/run-erasure.js';
+export { openErasure, type ErasureDefinition } from './erasure/run-erasure.js';
 export { Broker } from './events/broker.js';
 export { EventConsumer, RETRIES_MS } from './events/consumer.js';
 export { changeWithEvents } from './events/outbox.js';

@@ -1,4 +1,4 @@
-import { DeadLetterSweep } from '@lotline/service-kit';
+import { DeadLetterSweep, oldestIds, startService, type RunningService } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AlertLotsRepository } from './alert-lots/alert-lots.repository.js';
 import { AlertLotsRpc } from './alert-lots/alert-lots.rpc.js';
@@ -7,10 +7,11 @@ import { PasswordChangeService } from './account/password-change.service.js';
 import { PasswordConfirmation } from './users/password-confirmation.js';
 import { AuditEvents, AuditRpc } from './audit-page/audit.rpc.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import type { AuthSettings } from './config.js';
 import { CredentialsRpc } from './credentials/credentials.rpc.js';
-import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './sign-in-limits/sign-in-limits.js';
+import { database } from './database.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { IdentitiesRepository } from './identities/identities.repository.js';
 import { IdentitiesRpc } from './identities/identities.rpc.js';
@@ -28,6 +29,7 @@ import { SecretKeys } from './second-factor/secret-keys.js';
 import { LotsRepository } from './lots/lots.repository.js';
 import { LotsRpc } from './lots/lots.rpc.js';
 import { LotsService } from './lots/lots.service.js';
+import { OwnedLots } from './lots/owned-lots.js';
 import { TokensRepository } from './tokens/tokens.repository.js';
 import { TokensRpc } from './tokens/tokens.rpc.js';
 import { TokensService } from './tokens/tokens.service.js';
@@ -58,7 +60,6 @@ import { UsersService } from './users/users.service.js';
     UserChanges,
     UsersService,
     HistoryRepository,
-    CredentialsService,
     SignInLimits,
     FirstAccounts,
     PasswordConfirmation,
@@ -79,4 +80,18 @@ import { UsersService } from './users/users.service.js';
     TokensService,
   ],
 })
-export class AppModule {}
+class AppModule {}
+
+export const startAuth = (settings: AuthSettings): Promise<RunningService> =>
+  startService({
+    name: 'auth',
+    settings,
+    database,
+    lots: OwnedLots,
+    module: AppModule,
+    retention: [
+      { table: 'audit', since: 'at', only: oldestIds('audit'), days: settings.AUDIT_RETENTION_DAYS },
+      // Links, and the email addresses that were typed for them.
+      { table: 'password_resets', since: 'created_at', days: 1 },
+    ],
+  });

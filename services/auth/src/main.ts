@@ -1,8 +1,10 @@
 import 'reflect-metadata';
-import { runProcess } from '@lotline/service-kit';
+import { runProgram } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 
-await runProcess('auth', settingsSchema, process.env, async (settings) => {
-  const { startAuth } = await import('./start.js');
-  return startAuth(settings);
+await runProgram(process, {
+  service: 'auth',
+  settings: settingsSchema,
+  start: async (settings) => (await import('./app.module.js')).startAuth(settings),
+  database: async () => (await import('./database.js')).database,
 });

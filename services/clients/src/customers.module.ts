@@ -1,3 +1,4 @@
+import type { RebuildDefinition } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { ChangesRpc } from './bookings/changes.rpc.js';
@@ -5,7 +6,6 @@ import { RestoringRpc } from './bookings/restoring.rpc.js';
 import { LanguageRpc } from './bookings/language.rpc.js';
 import { LotRpc } from './bookings/lot.rpc.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
-import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
 import { ClientRecordsRpc } from './copies/client-records.rpc.js';
@@ -26,6 +26,7 @@ import { UndeliverablePhonesEvents } from './copies/undeliverable-phones.events.
 import { RidesCopy } from './copies/rides-copy.js';
 import { UndeliverablePhonesCopy } from './copies/undeliverable-phones-copy.js';
 import { ContractNotices } from './contract-expiry/contract-notices.js';
+import { database } from './database.js';
 
 /** Customers: their bookings, check-in and history, lists, and the copies of their rides and phones. */
 @Module({
@@ -36,7 +37,6 @@ import { ContractNotices } from './contract-expiry/contract-notices.js';
     LanguageRpc,
     LotRpc,
     CheckInRpc,
-    HistoryRpc,
     ListingRpc,
     SpotsRpc,
     ClientRecordsRpc,
@@ -61,6 +61,13 @@ import { ContractNotices } from './contract-expiry/contract-notices.js';
 })
 export class CustomersModule {}
 
-/** What `rebuild-copy` needs. */
+/** The copies and what they use, without anything that takes calls, events or jobs. */
 @Module({ providers: [BookingsRepository, CheckInService, HistoryRepository, RidesCopy, UndeliverablePhonesCopy] })
-export class RebuildModule {}
+class RebuildModule {}
+
+export const copies: RebuildDefinition = {
+  service: 'clients',
+  database,
+  module: RebuildModule,
+  copies: [RidesCopy, UndeliverablePhonesCopy],
+};

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
-import { runProcess } from '@lotline/service-kit';
+import { runProgram } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 
-await runProcess('gateway', settingsSchema, process.env, async (settings) => {
-  const { startGateway } = await import('./start.js');
-  return startGateway(settings);
+await runProgram(process, {
+  service: 'gateway',
+  settings: settingsSchema,
+  start: async (settings) => (await import('./start.js')).startGateway(settings),
+  database: async () => (await import('./database.js')).database,
 });

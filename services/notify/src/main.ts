@@ -1,8 +1,11 @@
 import 'reflect-metadata';
-import { runProcess } from '@lotline/service-kit';
+import { runProgram } from '@lotline/service-kit';
 import { settingsSchema } from './config.js';
 
-await runProcess('notify', settingsSchema, process.env, async (settings) => {
-  const { startNotify } = await import('./start.js');
-  return startNotify(settings);
+await runProgram(process, {
+  service: 'notify',
+  settings: settingsSchema,
+  start: async (settings) => (await import('./app.module.js')).startNotify(settings),
+  database: async () => (await import('./database.js')).database,
+  erasure: async () => (await import('./erasure/erasure.js')).erasure,
 });

@@ -1,7 +1,7 @@
 import { Retention, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from './database.js';
-import { startNotify } from './start.js';
+import { startNotify } from './app.module.js';
 import { testNotifySettings } from './testing/texts.js';
 
 describe('webhooks.md, Delivery: Retention', () => {

@@ -1,7 +1,18 @@
-import { DeadLetterSweep, JobsModule } from '@lotline/service-kit';
+import {
+  checkRedis,
+  createLogger,
+  DeadLetterSweep,
+  JobsModule,
+  oldestIds,
+  startService,
+  type OldRows,
+  type RunningService,
+} from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { RidesModule } from './rides/rides.module.js';
 import { BoardsModule } from './boards.module.js';
+import type { ShuttleSettings } from './config.js';
+import { database } from './database.js';
 import { RideRecordsRpc } from './copies/ride-records.rpc.js';
 import { RidersEvents } from './copies/riders.events.js';
 import { DemoService } from './demo/demo.service.js';
@@ -20,7 +31,7 @@ import { UnacknowledgedRepository } from './acknowledgments/unacknowledged.repos
   controllers: [AutoCheckoutRpc],
   providers: [AutoCheckoutService, AutoCheckoutJob, PendingCheckOuts, UnacknowledgedService, UnacknowledgedRepository],
 })
-export class AutoCheckoutModule {}
+class AutoCheckoutModule {}
 
 /** The shuttle service. */
 @Module({
@@ -28,4 +39,17 @@ export class AutoCheckoutModule {}
   controllers: [RideRecordsRpc],
   providers: [RidersEvents, DemoService, DemoBoards, DemoRepository, DeadLetterSweep],
 })
-export class AppModule {}
+class AppModule {}
+
+export async function startShuttle(settings: ShuttleSettings): Promise<RunningService> {
+  await checkRedis(settings.REDIS_URL, createLogger('shuttle', settings.LOG_LEVEL));
+  return startService({ name: 'shuttle', settings, database, module: AppModule, retention: oldRows(settings) });
+}
+
+/** The rows that are kept for some time only (docs/product/data.md#retention). */
+const oldRows = (settings: ShuttleSettings): OldRows[] => [
+  // Also of deleted customers.
+  { table: 'ride_moves', since: 'at', only: oldestIds('ride_moves'), days: settings.HISTORY_RETENTION_DAYS },
+  // An offline move is applied within the hour, so a board that sends it again has long received its answer.
+  { table: 'offline_moves', since: 'stored_at', days: 2 },
+];

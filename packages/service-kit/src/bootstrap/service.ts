@@ -2,14 +2,8 @@ import type { ServiceName } from '@lotline/protocol';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
-import {
-  processSettings,
-  readSettings,
-  SettingError,
-  tracingSettings,
-  type serviceSettings,
-} from '../config/settings.js';
+import type { z } from 'zod';
+import type { serviceSettings } from '../config/settings.js';
 import { ClockCheck } from '../clock-check.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { ASSERT_WRITABLE } from '../database/faults.js';
@@ -21,11 +15,10 @@ import { QueueMetrics } from '../events/queue-metrics.js';
 import { Retention, type OldRows } from '../sweeps/retention.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
-import { createLogger, describeFatal, endOnUncaughtErrors, NestLogger, type Logger } from '../logging/logger.js';
+import { createLogger, NestLogger, type Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/client.js';
 import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
-import { flushTraces, startTracing } from '../tracing/tracing.js';
 import { ShutdownTasks, type KitSettings } from './tokens.js';
 import { KitModule } from './kit.module.js';
 
@@ -153,47 +146,3 @@ async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer
   await health.close();
   logger.info('stopped');
 }
-
-/**
- * The body of a process's `main.ts`: reads the settings, starts, and shuts down on SIGTERM or SIGINT. An invalid setting ends the
- * process with one line that names the variable; any other failed start, and later an uncaught error, with one JSON line. A
- * shutdown that takes longer than SHUTDOWN_SECONDS is aborted. `start` imports the application, so that tracing begins before.
- */
-export async function runProcess<S extends z.ZodObject>(
-  service: ServiceName,
-  schema: S,
-  env: NodeJS.ProcessEnv,
-  start: (settings: z.output<S> & KitSettings) => Promise<{ stop(): Promise<void> }>,
-): Promise<void> {
-  let logger: Logger | undefined;
-  let running: { stop(): Promise<void> } | undefined;
-  let shutdownMs = 0;
-  const end = (): void => {
-    // A start that waits for its servers has nothing to finish. As process 1 of a container, Node does not end by itself.
-    if (!running) process.exit(0);
-    setTimeout(() => process.exit(1), shutdownMs).unref();
-    void running
-      .stop()
-      .finally(flushTraces)
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-  try {
-    const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
-    logger = createLogger(service, settings.LOG_LEVEL);
-    endOnUncaughtErrors(logger);
-    await startTracing(service, settings, logger);
-    shutdownMs = settings.SHUTDOWN_SECONDS * 1000;
-    running = await start(settings);
-  } catch (error) {
-    if (error instanceof SettingError || !logger) console.error(error instanceof SettingError ? error.message : error);
-    else logger.fatal(describeFatal(error), 'start failed; the process exits');
-    process.exit(1);
-  }
-}
-
-const kitSettingsSchema = z.object({ ...processSettings, ...tracingSettings });

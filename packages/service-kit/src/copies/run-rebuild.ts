@@ -3,11 +3,11 @@ import type { ServiceName } from '@lotline/protocol';
 import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { openContext, type ContextDefinition } from '../bootstrap/service.js';
-import { processSettings, readSettings, SettingError } from '../config/settings.js';
+import { processSettings, readSettings } from '../config/settings.js';
 import type { Copy, Version } from './copy.js';
 import { rebuild, pauseAfter, type Progress } from './rebuild.js';
 
-/** The settings of `rebuild-copy`: those of its service, without ports. */
+/** The settings of `rebuild-copy` and `erase-person`: those of its service, without ports. */
 export const rebuildSettings = z.object(processSettings);
 
 /** Retries for two minutes while a server or the owner is down or restarting. */
@@ -15,32 +15,20 @@ const ATTEMPTS = 60;
 const WAIT_MS = 2000;
 const REPORT_EVERY = 5000;
 
-export interface RebuildDefinition<Owned extends Version> extends ContextDefinition {
-  /** Provided by `module`. */
-  copy: Type<Copy<Owned>>;
-}
-
-/** Opens the copy with its database and the calls to its owner. */
-export async function openCopy<Owned extends Version>(
-  { service, database, module, copy }: RebuildDefinition<Owned>,
-  settings: z.output<typeof rebuildSettings>,
-): Promise<{ copy: Copy<Owned>; close(): Promise<void> }> {
-  const { app, close } = await openContext({ service, database, module }, settings);
-  return { copy: app.get(copy), close };
+export interface RebuildDefinition extends ContextDefinition {
+  /** In the order of their rebuild. Provided by `module`. */
+  copies: readonly Type<Copy<Version>>[];
 }
 
 /**
- * The body of a service's `rebuild-copy.ts`: a separate process that runs beside the service. It prints its progress. After a
- * failure it exits with 1 and can be run again.
+ * The command `rebuild-copy`: a separate process that runs beside the service. It prints its progress, and can be run again after a
+ * failure.
  */
-export async function runRebuild<Owned extends Version>(
-  definition: RebuildDefinition<Owned>,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
-  const { service } = definition;
-  try {
-    const settings = readSettings(rebuildSettings, env);
-    const { copy, close } = await openCopy(definition, settings);
+export async function runRebuild(definition: RebuildDefinition, env: NodeJS.ProcessEnv): Promise<void> {
+  const { service, copies } = definition;
+  const { app, close } = await openContext(definition, readSettings(rebuildSettings, env));
+  for (const each of copies) {
+    const copy = app.get(each);
     const done = await rebuild(copy, {
       attempt: (page) => withRetries(page, service),
       pause: (tookMs) => setTimeout(pauseAfter(tookMs)),
@@ -49,11 +37,8 @@ export async function runRebuild<Owned extends Version>(
       },
     });
     print(service, copy.of, done, 'all ');
-    await close();
-  } catch (error) {
-    console.error(`${service}: the copy is not completely rebuilt: ${reasonOf(error)}`);
-    process.exitCode = 1;
   }
+  await close();
 }
 
 async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Promise<T> {
@@ -62,7 +47,7 @@ async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Pro
       return await page();
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      console.log(`${service}: waiting, because a page failed: ${reasonOf(error)}`);
+      console.log(`${service}: waiting, because a page failed: ${error instanceof Error ? error.message : 'unknown error'}`);
       await setTimeout(WAIT_MS);
     }
   }
@@ -70,8 +55,4 @@ async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Pro
 
 function print(service: ServiceName, of: string, { compared, repaired, removed }: Progress, all = ''): void {
   console.log(`${service}: ${all}${compared} ${of} compared, ${repaired} repaired, ${removed} removed`);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof SettingError || error instanceof Error ? error.message : 'unknown error';
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { DataSource, MigrationExecutor, QueryFailedError, type MigrationInterface } from 'typeorm';
 import { z } from 'zod';
-import { readSettings, SettingError } from '../config/settings.js';
+import { readSettings } from '../config/settings.js';
 import { untilReachable } from '../servers/until-reachable.js';
 import { databaseOptions, setLimits, type DatabaseConfig } from './options.js';
 import { refuseTransactionPooling } from './pooling-mode.js';
@@ -15,6 +15,9 @@ export const migrateSettings = z.object({
   DATABASE_URL: z.url(),
   DATABASE_ADMIN_URL: z.url().optional(),
 });
+
+/** What a migration needs to know of a service's database. */
+export type MigratedDatabase = Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>;
 
 /**
  * A statement that waits for a lock blocks all statements queued behind it, so it times out quickly and the migration is retried.
@@ -36,7 +39,7 @@ const LOCK_ERRORS = new Set(['55P03', '40P01']);
  * here.
  */
 export async function migrate(
-  { schema, migrations }: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
+  { schema, migrations }: MigratedDatabase,
   settings: z.output<typeof migrateSettings>,
   until = Infinity,
   report: (reason: string) => void = () => undefined,
@@ -69,7 +72,7 @@ export async function migrate(
 }
 
 /** A database that this version cannot migrate. */
-class OlderDatabaseError extends Error {}
+export class OlderDatabaseError extends Error {}
 
 /** Refuses a database of a version before the first release, whose migrations no longer exist. */
 async function refuseOlderDatabase(dataSource: DataSource): Promise<void> {
@@ -119,26 +122,14 @@ const isLockError = (error: unknown): boolean =>
   LOCK_ERRORS.has(error.driverError.code);
 
 /**
- * The body of a service's `migrate.ts`: prints the result in one line, and exits with 1 on failure, with 2 for a database that is too
- * old. `--until TIME` stops after the
- * migration with this time in its name, where a restore loads the rows of an older version.
+ * The command `migrate`: prints the result in one line. `--until TIME` stops after the migration with this time in its name, where
+ * a restore loads the rows of an older version.
  */
-export async function runMigrate(
-  config: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
-  env: NodeJS.ProcessEnv,
-): Promise<void> {
-  try {
-    const { until } = parseArgs({ options: { until: { type: 'string' } } }).values;
-    const done = await migrate(
-      config,
-      readSettings(migrateSettings, env),
-      until === undefined ? undefined : Number(until),
-      (reason) => console.error(`${config.schema}: waiting for PostgreSQL: ${reason}`),
-    );
-    console.log(`${config.schema}: ${done.length === 0 ? 'up to date' : `migrated ${done.join(', ')}`}`);
-  } catch (error) {
-    const reason = error instanceof SettingError || error instanceof Error ? error.message : 'unknown error';
-    console.error(`${config.schema}: migration failed: ${reason}`);
-    process.exitCode = error instanceof OlderDatabaseError ? 2 : 1;
-  }
+export async function runMigrate(database: MigratedDatabase, env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
+  const { until } = parseArgs({ args, options: { until: { type: 'string' } } }).values;
+  const settings = readSettings(migrateSettings, env);
+  const done = await migrate(database, settings, until === undefined ? undefined : Number(until), (reason) =>
+    console.error(`${database.schema}: waiting for PostgreSQL: ${reason}`),
+  );
+  console.log(`${database.schema}: ${done.length === 0 ? 'up to date' : `migrated ${done.join(', ')}`}`);
 }

@@ -23,25 +23,19 @@ export async function openErasure(
 }
 
 /**
- * The body of a service's `erase-person.ts`, a child process of scripts/customers-erase.ts. The parent sends `{step, input}` and
- * gets `{result}` or `{error}`, one at a time. The child ends with its parent. The person is never in its arguments, which
- * everybody on the machine can read.
+ * The command `erase-person`, a child process of scripts/customers-erase.ts. The parent sends `{step, input}` and gets `{result}` or
+ * `{error}`, one at a time. The child ends with its parent. The person is never in its arguments, which everybody on the machine can
+ * read.
  */
 export async function runErasure(definition: ErasureDefinition, env: NodeJS.ProcessEnv): Promise<void> {
-  try {
-    const { steps, close } = await openErasure(definition, env);
-    process.once('disconnect', () => void close().finally(() => process.exit()));
-    process.on('message', ({ step, input }: { step: string; input: unknown }) => {
-      const work = steps[step] ?? (() => Promise.reject(new Error(`No step ${step}`)));
-      void work(input).then(
-        (result) => process.send?.({ result }),
-        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown error' }),
-      );
-    });
-    process.send?.({ result: 'ready' });
-  } catch (error) {
-    process.send?.({ error: error instanceof Error ? error.message : 'unknown error' });
-    process.exitCode = 1;
-    process.disconnect?.();
-  }
+  const { steps, close } = await openErasure(definition, env);
+  process.once('disconnect', () => void close().finally(() => process.exit()));
+  process.on('message', ({ step, input }: { step: string; input: unknown }) => {
+    const work = steps[step] ?? (() => Promise.reject(new Error(`No step ${step}`)));
+    void work(input).then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown error' }),
+    );
+  });
+  process.send?.({ result: 'ready' });
 }

@@ -1,7 +1,7 @@
 import { Lots } from '@lotline/service-kit';
 import { createTestDatabase, eventually } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
+import { startAuth } from '../app.module.js';
 import { addAccount, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
 import { AuthUnderTest } from '../testing/auth-under-test.js';
 

@@ -1,7 +1,7 @@
 import { Clock, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startAuth } from '../start.js';
+import { startAuth } from '../app.module.js';
 import { testAuthSettings } from '../testing/accounts.js';
 import { Admin } from '../testing/admins.js';
 import { codeOf, OwnAccount } from '../testing/own-account.js';

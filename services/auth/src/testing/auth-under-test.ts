@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { database as schema } from '../database.js';
-import { startAuth } from '../start.js';
+import { startAuth } from '../app.module.js';
 import { testAuthSettings } from './accounts.js';
 
 /** Replicas of the service with a database of their own. */

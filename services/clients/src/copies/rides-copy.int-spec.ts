@@ -1,15 +1,14 @@
 import type { CopiedRide, Ride } from '@lotline/protocol';
-import { openCopy, rebuild } from '@lotline/service-kit';
+import { openContext, rebuild } from '@lotline/service-kit';
 import { eventually, testSettings } from '@lotline/service-kit/testing';
-import { database } from '../database.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
-import { RebuildModule } from '../customers.module.js';
+import { copies } from '../customers.module.js';
 import { RidesCopy } from './rides-copy.js';
 
 describe('RidesCopy', () => {
   let clients: ClientsUnderTest;
-  let opened: Awaited<ReturnType<typeof openRides>>;
+  let opened: Awaited<ReturnType<typeof openContext>>;
   /** The responses of the shuttle service, in the order of the calls. */
   let pages: CopiedRide[][];
   let picks: CopiedRide[][];
@@ -18,13 +17,12 @@ describe('RidesCopy', () => {
     ...createRide(...ride),
     completedAt: null,
   });
-  const openRides = () =>
-    openCopy(
-      { service: 'clients', database, module: RebuildModule, copy: RidesCopy },
-      { ...testSettings(), DATABASE_URL: clients.db.url },
-    );
   const run = () =>
-    rebuild(opened.copy, { attempt: (page) => page(), pause: () => Promise.resolve(), report: () => undefined });
+    rebuild(opened.app.get(RidesCopy), {
+      attempt: (page) => page(),
+      pause: () => Promise.resolve(),
+      report: () => undefined,
+    });
   const customer = async (): Promise<{ id: string; lotId: string }> => clients.add({ phone: newPhone() });
   const insertRide = ({ clientId, lotId, version, shuttlePosition }: Ride) =>
     clients.db.query('INSERT INTO rides (client_id, lot_id, version, shuttle_position) VALUES ($1, $2, $3, $4)', [
@@ -41,7 +39,7 @@ describe('RidesCopy', () => {
       'shuttle.ride.page': () => ({ body: JSON.stringify(pages.shift() ?? []) }),
       'shuttle.ride.pick': () => ({ body: JSON.stringify(picks.shift() ?? []) }),
     });
-    opened = await openRides();
+    opened = await openContext(copies, { ...testSettings(), DATABASE_URL: clients.db.url });
   });
   afterAll(async () => {
     await opened.close();

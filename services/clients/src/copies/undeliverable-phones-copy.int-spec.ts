@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { UndeliverablePhone } from '@lotline/protocol';
-import { openCopy, rebuild } from '@lotline/service-kit';
+import { openContext, rebuild } from '@lotline/service-kit';
 import { testSettings } from '@lotline/service-kit/testing';
-import { database } from '../database.js';
 import { ClientsUnderTest } from '../testing/clients-under-test.js';
-import { RebuildModule } from '../customers.module.js';
+import { copies } from '../customers.module.js';
 import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
 
 describe('UndeliverablePhonesCopy', () => {
   let clients: ClientsUnderTest;
-  let opened: Awaited<ReturnType<typeof open>>;
+  let opened: Awaited<ReturnType<typeof openContext>>;
   /** The phones of the notify service, and different ones for the second call, if any. */
   let owned: UndeliverablePhone[];
   let picked: UndeliverablePhone[] | undefined;
 
-  const open = () =>
-    openCopy(
-      { service: 'clients', database, module: RebuildModule, copy: UndeliverablePhonesCopy },
-      { ...testSettings(), DATABASE_URL: clients.db.url },
-    );
   const run = () =>
-    rebuild(opened.copy, { attempt: (page) => page(), pause: () => Promise.resolve(), report: () => undefined });
+    rebuild(opened.app.get(UndeliverablePhonesCopy), {
+      attempt: (page) => page(),
+      pause: () => Promise.resolve(),
+      report: () => undefined,
+    });
   const createPhone = (over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
     id: randomUUID(),
     lotId: 'harborview',
@@ -50,7 +48,7 @@ describe('UndeliverablePhonesCopy', () => {
         body: JSON.stringify((picked ?? owned).filter(({ id }) => ids.includes(id))),
       }),
     });
-    opened = await open();
+    opened = await openContext(copies, { ...testSettings(), DATABASE_URL: clients.db.url });
   });
   afterAll(async () => {
     await opened.close();

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
 import { SMS_QUEUE } from '../messages/sms-queue.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { DeliveryRepository } from './delivery.repository.js';
 

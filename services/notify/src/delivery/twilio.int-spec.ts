@@ -2,7 +2,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { Transactions } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { ACCOUNT_SETTINGS, TwilioServer } from '../testing/twilio/server.ts';
 import { DeliveryRepository } from './delivery.repository.js';

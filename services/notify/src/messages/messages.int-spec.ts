@@ -5,7 +5,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 
 /** An id that the clients service does not know. */

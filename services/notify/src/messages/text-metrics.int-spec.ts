@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, Scrape, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { testNotifySettings } from '../testing/texts.js';
 
 describe('metrics of texts', () => {

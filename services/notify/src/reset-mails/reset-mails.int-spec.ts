@@ -2,7 +2,7 @@ import type { RpcResponse } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { MailServer } from '../testing/mail-server.ts';
 import { testNotifySettings } from '../testing/texts.js';
 import { ResetMails } from './reset-mails.js';

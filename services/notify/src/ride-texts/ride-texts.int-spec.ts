@@ -3,7 +3,7 @@ import { moveRide, NO_RIDE, type Language, type RideState } from '@lotline/proto
 import { Lots, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { testNotifySettings } from '../testing/texts.js';
 
 interface Rider {

@@ -3,7 +3,7 @@ import { DomainError, type DomainEvent, type LinkPress, type OptOutType, type Rp
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { A_LINK_PRESS, createRecord, testNotifySettings, staffContext } from './texts.js';
 import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
 

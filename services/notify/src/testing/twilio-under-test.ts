@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { createRecord, createText, staffContext, testNotifySettings } from './texts.js';
 import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
 

@@ -12,7 +12,7 @@ import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase 
 import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
-import { startNotify } from '../start.js';
+import { startNotify } from '../app.module.js';
 import { createRideChange } from './ride-changes.js';
 import { createRecord, testNotifySettings } from './texts.js';
 import { WebhookReceiver } from './webhook-receiver.js';

@@ -6,11 +6,16 @@ import {
   type Copy,
   type CopiedVersion,
   type Overwrite,
+  type RebuildDefinition,
   type Version,
 } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
+import { database } from '../database.js';
 import { toRider } from '../riders/rider.js';
+import { RidersRepository } from '../riders/riders.repository.js';
 import { RideCascade } from '../rides/ride-cascade.js';
+import { RideWriter } from '../rides/ride-writer.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 import { RidersCopyRepository } from './riders-copy.repository.js';
 
 /** Rebuilds each rider's card and link from the clients service, and updates or ends rides as the events do. */
@@ -70,3 +75,11 @@ export class RidersCopy implements Copy<ClientRecord> {
 function records({ body }: { body: string }): ClientRecord[] {
   return JSON.parse(body);
 }
+
+/** The copy of the clients and the rides that depend on it, without anything that takes calls, events or jobs. */
+@Module({
+  providers: [RidersCopyRepository, RideCascade, RidersCopy, RidersRepository, RidesRepository, RideWriter],
+})
+export class RebuildModule {}
+
+export const copies: RebuildDefinition = { service: 'shuttle', database, module: RebuildModule, copies: [RidersCopy] };

@@ -8,7 +8,7 @@ import {
   type PersonalRows,
 } from '@lotline/service-kit';
 import { DataSource } from 'typeorm';
-import { RebuildModule } from '../copies/rebuild.module.js';
+import { RebuildModule } from '../copies/riders-copy.js';
 import { database } from '../database.js';
 import { RideCascade } from '../rides/ride-cascade.js';
 

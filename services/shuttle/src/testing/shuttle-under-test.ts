@@ -25,7 +25,7 @@ import {
 } from '@lotline/service-kit/testing';
 import type { ShuttleSettings } from '../config.js';
 import { database as schema } from '../database.js';
-import { startShuttle } from '../start.js';
+import { startShuttle } from '../app.module.js';
 import { clientRecord } from './client-record.js';
 
 /** The URL of a Redis database that the test may flush. */

@@ -20,7 +20,7 @@ import { ResetMails } from './reset-mails/reset-mails.js';
   imports: [JobsModule, TextsModule, WebhooksModule],
   providers: [Mailer, ResetMails, DeadLetterSweep],
 })
-export class AppModule {}
+class AppModule {}
 
 export async function startNotify(settings: NotifySettings): Promise<RunningService> {
   await checkRedis(settings.REDIS_URL, createLogger('notify', settings.LOG_LEVEL));
@@ -31,7 +31,7 @@ export async function startNotify(settings: NotifySettings): Promise<RunningServ
  * The rows that are kept for some time only (docs/product/data.md#retention). The clients service keeps its copy of the phones as
  * long.
  */
-export const oldRows = (settings: NotifySettings): OldRows[] => [
+const oldRows = (settings: NotifySettings): OldRows[] => [
   // Texts of both directions.
   { table: 'messages', since: 'created_at', days: settings.TEXT_RETENTION_DAYS },
   // An opt-out stays until its owner ends it.
