@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { AlertLotsRepository } from './alert-lots/alert-lots.repository.js';
 import { AlertLotsRpc } from './alert-lots/alert-lots.rpc.js';
 import { AccountRpc } from './account/account.rpc.js';
-import { PasswordChangeService } from './account/password-change.service.js';
 import { PasswordConfirmation } from './users/password-confirmation.js';
 import { AuditEvents, AuditRpc } from './audit-page/audit.rpc.js';
 import { AuditRepository } from './audit/audit.repository.js';
@@ -15,10 +14,8 @@ import { database } from './database.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { IdentitiesRepository } from './identities/identities.repository.js';
 import { IdentitiesRpc } from './identities/identities.rpc.js';
-import { IdentitiesService } from './identities/identities.service.js';
 import { PasswordResetsRepository } from './password-resets/password-resets.repository.js';
 import { PasswordResetsRpc } from './password-resets/password-resets.rpc.js';
-import { PasswordResetsService } from './password-resets/password-resets.service.js';
 import { Addresses } from './users/addresses.js';
 import { CodeCheck } from './second-factor/code-check.js';
 import { KeyRotation } from './second-factor/key-rotation.js';
@@ -28,11 +25,9 @@ import { SecondFactorsService } from './second-factor/second-factors.service.js'
 import { SecretKeys } from './second-factor/secret-keys.js';
 import { LotsRepository } from './lots/lots.repository.js';
 import { LotsRpc } from './lots/lots.rpc.js';
-import { LotsService } from './lots/lots.service.js';
 import { OwnedLots } from './lots/owned-lots.js';
 import { TokensRepository } from './tokens/tokens.repository.js';
 import { TokensRpc } from './tokens/tokens.rpc.js';
-import { TokensService } from './tokens/tokens.service.js';
 import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
@@ -63,21 +58,16 @@ import { UsersService } from './users/users.service.js';
     SignInLimits,
     FirstAccounts,
     PasswordConfirmation,
-    PasswordChangeService,
     Addresses,
     CodeCheck,
     PasswordResetsRepository,
-    PasswordResetsService,
     IdentitiesRepository,
-    IdentitiesService,
     KeyRotation,
     SecondFactorsRepository,
     SecondFactorsService,
     SecretKeys,
     LotsRepository,
-    LotsService,
     TokensRepository,
-    TokensService,
   ],
 })
 class AppModule {}

@@ -7,9 +7,7 @@ import { WaitsRpc } from './waits/waits.rpc.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { BoardDevicesRpc } from './board-devices/board-devices.rpc.js';
 import { BoardsRepository } from './boards/boards.repository.js';
-import { PositionsService } from './boards/positions.service.js';
 import { WaitsRepository } from './waits/waits.repository.js';
-import { BoardDevicesService } from './board-devices/board-devices.service.js';
 import { BoardDevicesRepository } from './board-devices/board-devices.repository.js';
 import { PairingLimits } from './board-devices/pairing-limits.js';
 
@@ -19,9 +17,7 @@ import { PairingLimits } from './board-devices/pairing-limits.js';
   controllers: [BoardsRpc, LinksRpc, AcknowledgmentsRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
   providers: [
     BoardsRepository,
-    PositionsService,
     WaitsRepository,
-    BoardDevicesService,
     BoardDevicesRepository,
     PairingLimits,
   ],

@@ -1,25 +1,26 @@
 import type { OpenContext, RpcRequest, RpcResponse, SecondFactorSecret, SignInMethods, User } from '@lotline/protocol';
-import { Rpc, SETTINGS } from '@lotline/service-kit';
+import { Rpc, SETTINGS, Transactions } from '@lotline/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { SecretKeys } from '../second-factor/secret-keys.js';
 import { noSuchUser, ownIdOf } from '../users/errors.js';
-import { publicUser } from '../users/user.entity.js';
+import { hashPassword, PasswordConfirmation, wrongPassword } from '../users/password-confirmation.js';
+import { publicUser, setPassword, type UserEntity } from '../users/user.entity.js';
+import { UserChanges } from '../users/user-changes.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { PasswordChangeService } from './password-change.service.js';
-import { PasswordConfirmation } from '../users/password-confirmation.js';
 
 /** What a member of staff does with their own account. */
 @Controller()
 export class AccountRpc {
   constructor(
-    private readonly passwords: PasswordChangeService,
     private readonly confirmation: PasswordConfirmation,
     private readonly secondFactors: SecondFactorsService,
     private readonly factors: SecondFactorsRepository,
     private readonly users: UsersRepository,
+    private readonly changes: UserChanges,
+    private readonly transactions: Transactions,
     private readonly keys: SecretKeys,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
@@ -39,9 +40,22 @@ export class AccountRpc {
     };
   }
 
+  /** Ends the account's sessions that do not know `passwordId`. */
   @Rpc('auth.account.change-password')
-  async changePassword(data: RpcRequest<'auth.account.change-password'>, { actor }: OpenContext): Promise<User> {
-    return publicUser(await this.passwords.change(data, actor));
+  async changePassword(
+    { currentPassword, password, passwordId, ...client }: RpcRequest<'auth.account.change-password'>,
+    { actor }: OpenContext,
+  ): Promise<User> {
+    const id = ownIdOf(actor);
+    const confirmed = await this.confirmation.confirm(id, currentPassword, 'currentPassword', client);
+    const passwordHash = await hashPassword(password);
+    return this.transactions.run(async (tx) => {
+      const [user] = await this.users.lock(tx, [id]);
+      // The password was replaced, or the account deactivated, since the password was verified.
+      if (user?.passwordId !== confirmed.passwordId) throw wrongPassword('currentPassword');
+      const setNew = (edited: UserEntity): void => setPassword(edited, passwordHash, passwordId);
+      return publicUser(await this.changes.edit(tx, user, setNew, actor));
+    });
   }
 
   @Rpc('auth.account.set-up-second-factor')

@@ -1,5 +1,5 @@
 import { lotSchema } from '@lotline/protocol';
-import { changedFields, removedShuttles, removedTypes } from './lots.service.js';
+import { changedFields, removedShuttles, removedTypes } from './lots.rpc.js';
 
 const shuttle = (number: number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' });
 const LOT = lotSchema.parse({

@@ -3,7 +3,7 @@ import { Lots, type RunningService } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { PositionsService } from '../boards/positions.service.js';
+import { BoardsRpc } from '../boards/boards.rpc.js';
 import { admin, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AcknowledgmentsRpc } from './acknowledgments.rpc.js';
 import { UnacknowledgedService } from './unacknowledged.service.js';
@@ -126,7 +126,7 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
         );
         const ordered = services.map(({ app }, at) =>
           app
-            .get(PositionsService)
+            .get(BoardsRpc)
             .reposition({ updates: ids.map((id) => ({ id, position: round * 2 + at })) }, staff()),
         );
         await Promise.all(ordered);
