@@ -53,7 +53,7 @@ export { Health, type Readiness } from './health/health.js';
 export { JobMetrics, JobsModule } from './jobs/job-metrics.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { checkRedis } from './jobs/redis-check.js';
-export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/logger.js';
+export { createLogger, currentRequestId, NestLogger, reasonOf, withRequestId, type Logger } from './logging/logger.js';
 export {
   currentTrace,
   flushTraces,

@@ -4,7 +4,7 @@ import { processSettings, readSettings, SettingError, tracingSettings } from '..
 import { runRebuild, type RebuildDefinition } from '../copies/run-rebuild.js';
 import { OlderDatabaseError, runMigrate, type MigratedDatabase } from '../database/migrate.js';
 import { runErasure, type ErasureDefinition } from '../erasure/run-erasure.js';
-import { createLogger, describeFatal, endOnUncaughtErrors, type Logger } from '../logging/logger.js';
+import { createLogger, describeFatal, endOnUncaughtErrors, reasonOf, type Logger } from '../logging/logger.js';
 import { flushTraces, startTracing } from '../tracing/tracing.js';
 import type { KitSettings } from './tokens.js';
 
@@ -43,7 +43,7 @@ export async function runProgram<S extends z.ZodObject>(
   try {
     await command();
   } catch (error) {
-    console.error(`${service}: ${name} failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+    console.error(`${service}: ${name} failed: ${reasonOf(error)}`);
     process.exit(error instanceof OlderDatabaseError ? 2 : 1);
   }
 }

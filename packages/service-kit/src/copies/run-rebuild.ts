@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import { z } from 'zod';
 import { openContext, type ContextDefinition } from '../bootstrap/service.js';
 import { processSettings, readSettings } from '../config/settings.js';
+import { reasonOf } from '../logging/logger.js';
 import type { Copy, Version } from './copy.js';
 import { rebuild, pauseAfter, type Progress } from './rebuild.js';
 
@@ -47,7 +48,7 @@ async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Pro
       return await page();
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      console.log(`${service}: waiting, because a page failed: ${error instanceof Error ? error.message : 'unknown error'}`);
+      console.log(`${service}: waiting, because a page failed: ${reasonOf(error)}`);
       await setTimeout(WAIT_MS);
     }
   }

@@ -3,6 +3,7 @@ import { openContext, type ContextDefinition } from '../bootstrap/service.js';
 import { readSettings } from '../config/settings.js';
 import { rebuildSettings } from '../copies/run-rebuild.js';
 import { OutboxRelay } from '../events/relay.js';
+import { reasonOf } from '../logging/logger.js';
 
 /** A step of an erasure, called by the process that runs it, with JSON in both directions. */
 export type ErasureStep = (input: unknown) => Promise<unknown>;
@@ -34,7 +35,7 @@ export async function runErasure(definition: ErasureDefinition, env: NodeJS.Proc
     const work = steps[step] ?? (() => Promise.reject(new Error(`No step ${step}`)));
     void work(input).then(
       (result) => process.send?.({ result }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown error' }),
+      (error: unknown) => process.send?.({ error: reasonOf(error) }),
     );
   });
   process.send?.({ result: 'ready' });

@@ -8,7 +8,7 @@ import { Clock } from '../clock.js';
 import { prepared } from '../database/sql.js';
 import { Transactions } from '../database/transactions.js';
 import { ASSERT_WRITABLE } from '../database/faults.js';
-import { withRequestId, type Logger } from '../logging/logger.js';
+import { reasonOf, withRequestId, type Logger } from '../logging/logger.js';
 import { errorName, parseTrace, startSpan, withTrace, type Span } from '../tracing/tracing.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Broker } from './broker.js';
@@ -239,11 +239,10 @@ export class EventConsumer {
   }
 
   private retryLater(delivery: Delivery, error: unknown): void {
-    const reason = error instanceof Error ? error.message : 'unknown';
     const failedAttempts = delivery.failedAttempts + 1;
     const isLast = failedAttempts >= MAX_ATTEMPTS;
     const { id, type } = delivery.event;
-    this.logger.error({ eventId: id, type, attempts: failedAttempts, isLast, reason }, 'event could not be handled');
+    this.logger.error({ eventId: id, type, attempts: failedAttempts, isLast, reason: reasonOf(error) }, 'event could not be handled');
     this.metrics?.count(type, isLast ? 'dead_lettered' : 'retried');
     if (isLast) void this.giveUp(delivery);
     else void this.afterPause(delivery, () => this.enqueue({ ...delivery, failedAttempts }));

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
-import type { Logger } from '../logging/logger.js';
+import { reasonOf, type Logger } from '../logging/logger.js';
 import { errorName, isTracing, parseTrace, startSpan, type Span } from '../tracing/tracing.js';
 import type { Counter } from 'prom-client';
 import { Metrics } from '../metrics/metrics.js';
@@ -101,7 +101,7 @@ export class OutboxRelay {
   }
 
   private warn(error: unknown): void {
-    this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'events wait in the outbox');
+    this.logger.warn({ reason: reasonOf(error) }, 'events wait in the outbox');
   }
 
   private async publishAll(): Promise<void> {

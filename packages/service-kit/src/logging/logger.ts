@@ -28,6 +28,9 @@ export function createLogger(service: string, level: string, destination?: Desti
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Why something failed, for a log line. A thrown value that is not an error may contain anything. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
+
 /** Logs an error that nothing has caught, or a rejection that nothing has handled, and ends the process with code 1. */
 export function endOnUncaughtErrors(logger: Logger): void {
   process.on('uncaughtException', (error: unknown, origin) => {

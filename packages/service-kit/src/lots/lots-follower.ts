@@ -2,7 +2,7 @@ import type { LotRecord } from '@lotline/protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks, LOGGER } from '../bootstrap/tokens.js';
 import { SettingError } from '../config/settings.js';
-import type { Logger } from '../logging/logger.js';
+import { reasonOf, type Logger } from '../logging/logger.js';
 import { untilReachable } from '../servers/until-reachable.js';
 import { LotSubscription } from './lot-subscription.js';
 import { Lots, LotsStore, type Replacement } from './lots.js';
@@ -108,5 +108,3 @@ export class LotsFollower {
     });
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

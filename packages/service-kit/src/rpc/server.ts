@@ -2,7 +2,7 @@ import { DomainError, unavailable, type ServiceName } from '@lotline/protocol';
 import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import type { Logger } from '../logging/logger.js';
+import { reasonOf, type Logger } from '../logging/logger.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { brokerUrlsFromAny, openCallConnection } from '../events/connection.js';
@@ -99,7 +99,7 @@ export class RpcServer extends ServerRMQ {
         await continueTrace(message.properties.headers?.traceparent, () => this.handleMessage({ ...message }, channel));
       }
     } catch (error) {
-      this.handleError(error instanceof Error ? error.message : 'unknown');
+      this.handleError(reasonOf(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ShutdownTasks, LOGGER } from '../bootstrap/tokens.js';
 import { within } from '../deadline.js';
-import type { Logger } from '../logging/logger.js';
+import { reasonOf, type Logger } from '../logging/logger.js';
 
 interface PeriodicTask {
   /** Identifies the task in the log. */
@@ -36,8 +36,7 @@ export class PeriodicTasks {
         .then(
           () => undefined,
           (error: unknown) => {
-            const reason = error instanceof Error ? error.message : 'unknown';
-            this.logger.warn({ task: name, reason }, 'periodic task failed');
+            this.logger.warn({ task: name, reason: reasonOf(error) }, 'periodic task failed');
           },
         )
         .finally(() => (running = undefined));

@@ -9,6 +9,7 @@ import {
   LOGGER,
   Transactions,
   withRequestId,
+  reasonOf,
   type Logger,
 } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -73,7 +74,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   /** Starts waiting imports without delay, unless it is already working. */
   poll(): void {
     this.running ??= this.processAll()
-      .catch((error: unknown) => this.logger.warn({ reason: messageOf(error) }, 'imports could not be processed yet'))
+      .catch((error: unknown) => this.logger.warn({ reason: reasonOf(error) }, 'imports could not be processed yet'))
       .finally(() => (this.running = undefined));
   }
 
@@ -109,7 +110,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     if (isDatabaseUnavailable(error) && this.countFailure(claimed) < MAX_FAILURES) throw error;
     const { id } = claimed;
     const errorId = randomUUID();
-    this.logger.error({ import: id, errorId, reason: messageOf(error), stack: stackOf(error) }, 'an import failed');
+    this.logger.error({ import: id, errorId, reason: reasonOf(error), stack: stackOf(error) }, 'an import failed');
     const next = await this.imports.findNextRows(id);
     const rows: StagedRow[] = JSON.parse(next?.validated ?? '[]');
     const ids = rowIdsOf(next?.layout ?? null);
@@ -162,5 +163,4 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined);

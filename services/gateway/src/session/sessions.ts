@@ -9,6 +9,7 @@ import {
   ShutdownTasks,
   Transactions,
   within,
+  reasonOf,
   type Logger,
 } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -202,7 +203,7 @@ export class Sessions {
       );
     } catch (error) {
       if (!isDatabaseUnavailable(error) && !(error instanceof DeadlineExceeded)) throw error;
-      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database failed');
+      this.logger.warn({ reason: reasonOf(error) }, 'session database failed');
       throw unavailable();
     }
   }

@@ -1,4 +1,4 @@
-import { LOGGER, Lots, PeriodicTasks, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import { LOGGER, Lots, PeriodicTasks, Transactions, reasonOf, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { pollAgainInMs, changeOnReceipt, GIVE_UP_MS, NO_RECEIPT } from './state-change.js';
@@ -48,8 +48,7 @@ export class StatusPolls implements OnApplicationBootstrap {
       if (text.state === 'unknown') await this.reconcile(text);
       else await this.refresh(text);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ messageId: text.id, reason }, 'text status could not be polled');
+      this.logger.warn({ messageId: text.id, reason: reasonOf(error) }, 'text status could not be polled');
       await this.transactions.run((tx) => this.pollLater(tx, text));
     }
   }

@@ -1,5 +1,5 @@
 import type { LotRecord } from '@lotline/protocol';
-import { PeriodicTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
+import { PeriodicTasks, LOGGER, Transactions, reasonOf, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { InboundService } from './inbound.service.js';
@@ -47,8 +47,7 @@ export class InboundSweep implements OnApplicationBootstrap {
       }
       await this.finishPoll(lot, poll.startedAt);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ lotId: lot.id, reason }, 'inbound texts could not be listed');
+      this.logger.warn({ lotId: lot.id, reason: reasonOf(error) }, 'inbound texts could not be listed');
     }
   }
 

@@ -7,7 +7,7 @@ import {
   type OptOutType,
   type RpcRequest,
 } from '@lotline/protocol';
-import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import { LOGGER, Lots, Transactions, reasonOf, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { isOptChange, isOptOut, PhonesRepository } from '../phones/phones.repository.js';
 import { findCommand, type TextCommand } from './commands.js';
@@ -114,8 +114,7 @@ export class InboundService {
     try {
       return await this.replies.answer(text, origin, webhook);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ messageId: text.id, reason }, 'inbound text could not be processed yet');
+      this.logger.warn({ messageId: text.id, reason: reasonOf(error) }, 'inbound text could not be processed yet');
       return null;
     }
   }

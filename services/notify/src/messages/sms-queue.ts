@@ -1,4 +1,4 @@
-import { createQueue, JobMetrics, SETTINGS, within } from '@lotline/service-kit';
+import { createQueue, JobMetrics, SETTINGS, within, reasonOf } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -37,8 +37,7 @@ export class SmsQueue implements OnModuleDestroy {
     if (messageIds.length === 0 || this.isStuck) return;
     const jobs = messageIds.map((messageId) => ({ name: 'deliver', data: { messageId }, opts: { jobId: messageId } }));
     const added = this.queue.addBulk(jobs).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      this.jobMetrics.faults.report({ count: messageIds.length, reason }, 'texts could not be queued in Redis');
+      this.jobMetrics.faults.report({ count: messageIds.length, reason: reasonOf(error) }, 'texts could not be queued in Redis');
     });
     this.isStuck = await within(WAKE_TIMEOUT_MS, added).then(
       () => false,

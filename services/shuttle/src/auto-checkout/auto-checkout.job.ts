@@ -9,6 +9,7 @@ import {
   LOGGER,
   Lots,
   SETTINGS,
+  reasonOf,
   type Counter,
   type Logger,
 } from '@lotline/service-kit';
@@ -113,8 +114,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
       await this.queue.upsertJobScheduler(AUTO_CHECKOUT, { every: TICK_MS }, { name: 'sweep' });
       this.logger.info('sweep schedule created');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      this.jobMetrics.faults.report({ reason }, 'sweep schedule could not be checked');
+      this.jobMetrics.faults.report({ reason: reasonOf(error) }, 'sweep schedule could not be checked');
     } finally {
       this.isWatching = false;
     }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock, ShutdownTasks, LOGGER, prepared, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Clock, ShutdownTasks, LOGGER, prepared, SETTINGS, reasonOf, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../../config.js';
@@ -68,7 +68,7 @@ export class SharedThrottles {
     this.sharing ??= this.exchangeAll()
       .catch((error: unknown) =>
         this.logger.warn(
-          { reason: error instanceof Error ? error.message : 'unknown' },
+          { reason: reasonOf(error) },
           'throttles could not be shared',
         ),
       )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError, toWebhookCustomer } from '@lotline/protocol';
-import { inSpan, LOGGER, RpcClient, Transactions, within, type Logger } from '@lotline/service-kit';
+import { inSpan, LOGGER, RpcClient, Transactions, within, reasonOf, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery } from './deliveries.repository.js';
 import { WebhookMetrics } from './webhook-metrics.js';
@@ -77,8 +77,7 @@ export class WebhookDeliveryService {
 
   /** The sweep requeues the delivery. */
   private logFailure({ id }: ClaimedDelivery, error: unknown): void {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    this.logger.warn({ deliveryId: id, reason }, 'webhook delivery could not be recorded');
+    this.logger.warn({ deliveryId: id, reason: reasonOf(error) }, 'webhook delivery could not be recorded');
   }
 
   /** Reads the customer of an import. Returns undefined, and ends or postpones the delivery, if that is not possible. */

@@ -1,4 +1,4 @@
-import { createQueue, JobMetrics, SETTINGS } from '@lotline/service-kit';
+import { createQueue, JobMetrics, SETTINGS, reasonOf } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { NotifySettings } from '../../config.js';
@@ -44,8 +44,7 @@ export class WebhookQueue implements OnModuleDestroy {
       .then(
         () => undefined,
         (error: unknown) => {
-          const reason = error instanceof Error ? error.message : 'unknown';
-          this.jobMetrics.faults.report({ count: webhookIds.length, reason }, 'webhooks could not be queued in Redis');
+          this.jobMetrics.faults.report({ count: webhookIds.length, reason: reasonOf(error) }, 'webhooks could not be queued in Redis');
         },
       )
       .finally(() => (this.waking = undefined));
