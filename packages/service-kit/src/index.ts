@@ -33,7 +33,7 @@ export { rebuild } from './copies/rebuild.js';
 export { rebuildSettings, type RebuildDefinition } from './copies/run-rebuild.js';
 export { Batcher } from './database/batcher.js';
 export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database/faults.js';
-export { buildIndex, dropIndex, replaceIndex } from './database/indexes.js';
+export { buildIndex, dropIndex } from './database/indexes.js';
 export { migrate, migrateSettings } from './database/migrate.js';
 export { databaseEpoch, prepared, sqlFile } from './database/sql.js';
 export { Transactions, type Statements, type Tx } from './database/transactions.js';

@@ -15,14 +15,7 @@ export async function buildIndex(runner: QueryRunner, name: string, definition: 
   await withoutLockTimeout(runner, `CREATE INDEX CONCURRENTLY ${name} ${definition}`);
 }
 
-/** As `buildIndex`, but replaces an index of the same name, which stays in use until the new one is complete. */
-export async function replaceIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
-  const next = `${name}_next`;
-  await buildIndex(runner, next, definition);
-  await dropIndex(runner, name);
-  await runner.query(`ALTER INDEX ${next} RENAME TO ${name}`);
-}
-
+/** For migrations as `buildIndex`. An index that changes gets another name: build the new one, then drop the old one. */
 export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
   await withoutLockTimeout(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }

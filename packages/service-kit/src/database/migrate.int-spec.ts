@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, eventually, findBlockingMigrations, type TestDatabase } from '../testing/index.js';
 import { hasPostgres, PostgresServer } from '../testing/postgres-server.js';
-import { buildIndex, replaceIndex } from './indexes.js';
+import { buildIndex } from './indexes.js';
 import { migrate } from './migrate.js';
 
 class Begin1700000000000 implements MigrationInterface {
@@ -42,7 +42,7 @@ describe('migrate', () => {
     migrate({ schema: 'probe', migrations }, { DATABASE_URL: database.url });
   const indexes = (): Promise<unknown[]> =>
     database.query(
-      `SELECT relname AS name, indisvalid AS valid, pg_get_indexdef(indexrelid) LIKE '%INCLUDE (number)' AS includes
+      `SELECT relname AS name, indisvalid AS valid
        FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
        WHERE indrelid = 'big'::regclass AND NOT indisprimary`,
     );
@@ -107,24 +107,6 @@ describe('migrate', () => {
         migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false),
       );
       expect(await indexes()).toMatchObject([{ name: 'big_note', valid: true }]);
-    });
-  });
-
-  describe('replaceIndex', () => {
-    const Next = migration((runner) => replaceIndex(runner, 'big_note', 'ON big (note) INCLUDE (number)'), false);
-
-    it.each([
-      ['the old index', ['CREATE INDEX big_note ON big (note)']],
-      ['no index', []],
-      [
-        'both indexes',
-        ['CREATE INDEX big_note ON big (note)', 'CREATE INDEX big_note_next ON big (note) INCLUDE (number)'],
-      ],
-      ['only the next index', ['CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
-    ])('should create the new index when the table has %s', async (_, statements) => {
-      for (const statement of statements) await database.query(statement);
-      await run(Begin1700000000000, Next);
-      expect(await indexes()).toEqual([{ name: 'big_note', valid: true, includes: true }]);
     });
   });
 });
@@ -193,7 +175,6 @@ describe('findBlockingMigrations', () => {
   it.each([
     ['adds a column', migration('ALTER TABLE big ADD COLUMN added int NOT NULL DEFAULT 0')],
     ['builds an index concurrently', migration((runner) => buildIndex(runner, 'a', 'ON big (note)'), false)],
-    ['replaces an index concurrently', migration((runner) => replaceIndex(runner, 'a', 'ON big (note)'), false)],
     ['creates a table', migration('CREATE TABLE small (id int REFERENCES big)')],
     [
       'checks every row without a lock',
