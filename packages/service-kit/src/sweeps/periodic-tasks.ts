@@ -23,12 +23,12 @@ export class PeriodicTasks {
 
   /**
    * Runs the task after each interval until the process shuts down, which waits for the run in progress. Returns a function that runs
-   * it at once.
+   * it at once and resolves when the run has ended.
    */
-  start({ name, everyMs, run, deadlineMs = 300_000 }: PeriodicTask): () => void {
+  start({ name, everyMs, run, deadlineMs = 300_000 }: PeriodicTask): () => Promise<void> {
     let isStopping = false;
     let running: Promise<void> | undefined;
-    const runNow = (): void => {
+    const runNow = (): Promise<void> => {
       running ??= within(
         deadlineMs,
         run(() => isStopping),
@@ -40,8 +40,9 @@ export class PeriodicTasks {
           },
         )
         .finally(() => (running = undefined));
+      return running;
     };
-    const timer = setInterval(runNow, everyMs);
+    const timer = setInterval(() => void runNow(), everyMs);
     this.shutdownTasks.add(async () => {
       isStopping = true;
       clearInterval(timer);

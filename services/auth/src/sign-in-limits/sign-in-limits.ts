@@ -1,5 +1,5 @@
 import { DomainError, type AuditKind, type SignInFailure } from '@lotline/protocol';
-import { Clock, ShutdownTasks } from '@lotline/service-kit';
+import { Clock, PeriodicTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -44,12 +44,11 @@ export class SignInLimits implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly shutdownTasks: ShutdownTasks,
+    private readonly tasks: PeriodicTasks,
   ) {}
 
   onApplicationBootstrap(): void {
-    const timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
-    this.shutdownTasks.add(async () => clearInterval(timer));
+    this.tasks.start({ name: 'old sign-in failures', everyMs: PURGE_EVERY_MS, run: () => this.purge() });
   }
 
   /** Throws TOO_MANY with `retryAfterSeconds` while a limit is reached. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext, type KnownToken } from '@lotline/protocol';
-import { Clock, RpcClient, ShutdownTasks } from '@lotline/service-kit';
+import { Clock, PeriodicTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../replica/live-subscription.js';
 import { LiveCache } from './live-cache.js';
@@ -22,7 +22,7 @@ export class ApiTokens {
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
     private readonly clock: Clock,
-    shutdownTasks: ShutdownTasks,
+    tasks: PeriodicTasks,
   ) {
     this.tokens = new LiveCache(live, (tokenHash, context) => rpc.call('auth.token.get', { tokenHash }, context));
     live.onEvent((event) => {
@@ -30,8 +30,7 @@ export class ApiTokens {
         this.markRevoked(event.payload.token.id);
     });
     live.onTokenRevoked((id) => this.markRevoked(id));
-    const timer = setInterval(() => void this.reportUses(), REPORT_USES_MS);
-    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
+    tasks.start({ name: 'uses of tokens', everyMs: REPORT_USES_MS, run: () => this.reportUses() });
   }
 
   /** Null for an unknown token; finds expired and revoked ones. `deadline` of the waiting request, if any; ms since 1970. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { systemContext, type KnownBoardDevice } from '@lotline/protocol';
-import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
+import { PeriodicTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../replica/live-subscription.js';
 import { LiveCache } from './live-cache.js';
@@ -20,7 +20,7 @@ export class BoardDevices {
   constructor(
     private readonly rpc: RpcClient,
     live: LiveSubscription,
-    shutdownTasks: ShutdownTasks,
+    tasks: PeriodicTasks,
   ) {
     this.devices = new LiveCache(
       live,
@@ -31,8 +31,7 @@ export class BoardDevices {
     live.onEvent((event) => {
       if (event.type === 'board-device.changed' && event.payload.state === 'revoked') this.end(event.payload.id);
     });
-    const timer = setInterval(() => void this.reportSeen(), REPORT_SEEN_MS);
-    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
+    tasks.start({ name: 'active boards', everyMs: REPORT_SEEN_MS, run: () => this.reportSeen() });
   }
 
   /** Null for an unknown or revoked token. `deadline` of the waiting request, if any; ms since 1970. */

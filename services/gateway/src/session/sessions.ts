@@ -5,8 +5,8 @@ import {
   isDatabaseUnavailable,
   LOGGER,
   Metrics,
+  PeriodicTasks,
   SETTINGS,
-  ShutdownTasks,
   Transactions,
   within,
   reasonOf,
@@ -84,22 +84,15 @@ export class Sessions {
     private readonly transactions: Transactions,
     private readonly live: LiveSubscription,
     metrics: Metrics,
-    shutdownTasks: ShutdownTasks,
+    tasks: PeriodicTasks,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) { SESSION_MAX_DAYS }: GatewaySettings,
   ) {
     this.maxAgeMs = SESSION_MAX_DAYS * DAY_MS;
     live.onSessionEnded((sid) => this.markEnded(sid));
-    const timers = [
-      setInterval(() => this.forgetUnused(), FORGET_MS),
-      setInterval(
-        () => void this.query('DELETE FROM session WHERE expire <= now()', []).catch(() => undefined),
-        PRUNE_MS,
-      ),
-    ];
-    shutdownTasks.add(async () => {
-      for (const timer of timers) clearInterval(timer);
-    });
+    tasks.start({ name: 'unused sessions', everyMs: FORGET_MS, run: async () => this.forgetUnused() });
+    const prune = () => this.query('DELETE FROM session WHERE expire <= now()', []);
+    tasks.start({ name: 'expired sessions', everyMs: PRUNE_MS, run: prune });
     const gauge = metrics.gauge('lotline_sessions');
     const count = async (): Promise<() => void> => {
       const [row] = await this.query<{ count: number }>(

@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/protocol';
-import { Clock, ShutdownTasks, prepared, type Tx } from '@lotline/service-kit';
+import { Clock, PeriodicTasks, prepared, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -33,12 +33,11 @@ export class PairingLimits implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly shutdownTasks: ShutdownTasks,
+    private readonly tasks: PeriodicTasks,
   ) {}
 
   onApplicationBootstrap(): void {
-    const timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
-    this.shutdownTasks.add(async () => clearInterval(timer));
+    this.tasks.start({ name: 'old pairing failures', everyMs: PURGE_EVERY_MS, run: () => this.purge() });
   }
 
   /** Must run first in the transaction that looks the code up. Throws TOO_MANY while a limit is exceeded, even for a correct code. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock, ShutdownTasks, LOGGER, prepared, SETTINGS, reasonOf, type Logger } from '@lotline/service-kit';
+import { Clock, PeriodicTasks, prepared, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../../config.js';
@@ -37,23 +37,17 @@ interface TotalRow {
 @Injectable()
 export class SharedThrottles {
   private readonly throttles = new Map<string, Throttle>();
-  private sharing: Promise<void> | undefined;
+  /** Exchanges new counts with the other gateways. */
+  readonly share: () => Promise<void>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    shutdownTasks: ShutdownTasks,
+    tasks: PeriodicTasks,
   ) {
-    const timers = [
-      setInterval(() => void this.share(), SHARE_EVERY_MS),
-      setInterval(() => void this.dataSource.query(SWEEP).catch(() => undefined), SWEEP_EVERY_MS),
-    ];
-    shutdownTasks.add(async () => {
-      for (const timer of timers) clearInterval(timer);
-      await this.sharing;
-    });
+    this.share = tasks.start({ name: 'throttles', everyMs: SHARE_EVERY_MS, run: () => this.exchangeAll() });
+    tasks.start({ name: 'ended throttles', everyMs: SWEEP_EVERY_MS, run: () => this.dataSource.query(SWEEP) });
   }
 
   /** `name` must be the same on every gateway. */
@@ -61,19 +55,6 @@ export class SharedThrottles {
     const throttle = new Throttle(limit);
     this.throttles.set(name, throttle);
     return throttle;
-  }
-
-  /** Exchanges new counts with the other gateways. */
-  share(): Promise<void> {
-    this.sharing ??= this.exchangeAll()
-      .catch((error: unknown) =>
-        this.logger.warn(
-          { reason: reasonOf(error) },
-          'throttles could not be shared',
-        ),
-      )
-      .finally(() => (this.sharing = undefined));
-    return this.sharing;
   }
 
   private async exchangeAll(): Promise<void> {
