@@ -35,7 +35,7 @@ export { Batcher } from './database/batcher.js';
 export { DatabaseUnavailable, isDatabaseUnavailable, violates } from './database/faults.js';
 export { buildIndex, dropIndex } from './database/indexes.js';
 export { migrate, migrateSettings } from './database/migrate.js';
-export { databaseEpoch, prepared, sqlFile } from './database/sql.js';
+export { databaseEpoch, prepared, readBody, sqlFile } from './database/sql.js';
 export { Transactions, type Statements, type Tx } from './database/transactions.js';
 export { patternOf, personSchema, type Counts, type Person } from './erasure/person.js';
 export { eraseFromQueues } from './erasure/queues.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { DataSource } from 'typeorm';
 
 /**
  * Reads the statement in a `.sql` file beside a module, which passes its `import.meta.url`. Each `{{name}}` in it stands for the
@@ -38,4 +39,10 @@ export function prepared(sql: string): string {
 export function asPrepared(sql: unknown): unknown {
   const name = typeof sql === 'string' ? names.get(sql) : undefined;
   return name === undefined ? sql : { name, text: sql };
+}
+
+/** Reads the JSON array that a statement returns as the text `body`, without parsing it. */
+export async function readBody(dataSource: DataSource, sql: string, parameters: unknown[]): Promise<{ body: string }> {
+  const [row]: { body: string }[] = await dataSource.query(sql, parameters);
+  return row ?? { body: '[]' };
 }

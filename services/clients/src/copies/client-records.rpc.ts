@@ -1,5 +1,5 @@
 import type { RpcRequest } from '@lotline/protocol';
-import { Rpc } from '@lotline/service-kit';
+import { readBody, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECORD_FIELDS } from '../records/client-columns.js';
@@ -17,17 +17,11 @@ export class ClientRecordsRpc {
 
   @Rpc('clients.client.page')
   page({ after, limit }: RpcRequest<'clients.client.page'>): Promise<{ body: string }> {
-    return this.body(PAGE, [after, limit]);
+    return readBody(this.dataSource, PAGE, [after, limit]);
   }
 
   @Rpc('clients.client.pick')
   pick({ ids }: RpcRequest<'clients.client.pick'>): Promise<{ body: string }> {
-    return this.body(PICK, [ids]);
-  }
-
-  /** Returns the JSON text of the database without parsing it. */
-  private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
-    const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
-    return row ?? { body: '[]' };
+    return readBody(this.dataSource, PICK, [ids]);
   }
 }

@@ -28,9 +28,8 @@ export class AuditLog {
    */
   async record(request: FastifyRequest, fact: AuditFact, change?: (tx: Tx) => Promise<boolean>): Promise<void> {
     const { lotId, ...about } = fact;
-    const client = { address: this.addresses.get(request), userAgent: request.headers['user-agent'] ?? '' };
     // Truncates what callers send.
-    const payload = auditRecordSchema.parse({ ...about, ...client });
+    const payload = auditRecordSchema.parse({ ...about, ...this.addresses.clientOf(request) });
     try {
       await this.transactions.run(async (tx) => {
         if (!change || (await change(tx))) tx.emit('audit.recorded', lotId, payload);

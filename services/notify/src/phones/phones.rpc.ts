@@ -1,5 +1,5 @@
 import type { RpcRequest } from '@lotline/protocol';
-import { Rpc } from '@lotline/service-kit';
+import { readBody, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -17,17 +17,11 @@ export class PhonesRpc {
 
   @Rpc('notify.phone.page')
   page({ after, limit }: RpcRequest<'notify.phone.page'>): Promise<{ body: string }> {
-    return this.body(PAGE, [after, limit]);
+    return readBody(this.dataSource, PAGE, [after, limit]);
   }
 
   @Rpc('notify.phone.pick')
   pick({ ids }: RpcRequest<'notify.phone.pick'>): Promise<{ body: string }> {
-    return this.body(PICK, [ids]);
-  }
-
-  /** Returns the JSON text of the database without parsing it. */
-  private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
-    const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
-    return row ?? { body: '[]' };
+    return readBody(this.dataSource, PICK, [ids]);
   }
 }

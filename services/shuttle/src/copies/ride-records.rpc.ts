@@ -1,5 +1,5 @@
 import type { RpcRequest } from '@lotline/protocol';
-import { Rpc } from '@lotline/service-kit';
+import { readBody, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { iso, RIDE_RECORD } from '../rides/ride-json.js';
@@ -24,17 +24,11 @@ export class RideRecordsRpc {
 
   @Rpc('shuttle.ride.page')
   page({ after, limit }: RpcRequest<'shuttle.ride.page'>): Promise<{ body: string }> {
-    return this.body(PAGE, [after, limit]);
+    return readBody(this.dataSource, PAGE, [after, limit]);
   }
 
   @Rpc('shuttle.ride.pick')
   pick({ ids }: RpcRequest<'shuttle.ride.pick'>): Promise<{ body: string }> {
-    return this.body(PICK, [ids]);
-  }
-
-  /** Returns the JSON text of the database without parsing it. */
-  private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
-    const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
-    return row ?? { body: '[]' };
+    return readBody(this.dataSource, PICK, [ids]);
   }
 }
