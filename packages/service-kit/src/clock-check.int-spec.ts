@@ -5,6 +5,7 @@ import { ClockCheck } from './clock-check.js';
 import { createLogger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { setClockAhead } from './rpc/wire.js';
+import { PeriodicTasks } from './sweeps/periodic-tasks.js';
 import { Scrape, testUrl } from './testing/index.js';
 
 class CheckOfWrongClock extends ClockCheck {
@@ -32,12 +33,9 @@ describe('ClockCheck', () => {
         next();
       };
       const metrics = new Metrics('clients');
-      const check = new CheckOfWrongClock(
-        dataSource,
-        new ShutdownTasks(),
-        metrics,
-        createLogger('clients', 'info', new Writable({ write })),
-      );
+      const logger = createLogger('clients', 'info', new Writable({ write }));
+      const tasks = new PeriodicTasks(new ShutdownTasks(), logger);
+      const check = new CheckOfWrongClock(dataSource, tasks, metrics, logger);
       const aheadSeconds = async () => Scrape.parse(await metrics.page()).value('lotline_clock_ahead_seconds');
 
       await check.check();

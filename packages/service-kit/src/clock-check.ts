@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ShutdownTasks, LOGGER } from './bootstrap/tokens.js';
+import { LOGGER } from './bootstrap/tokens.js';
 import type { Logger } from './logging/logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { setClockAhead } from './rpc/wire.js';
+import { PeriodicTasks } from './sweeps/periodic-tasks.js';
 
 const INTERVAL_MS = 10_000;
 /** The answer that takes the least time says the most. */
@@ -17,11 +18,10 @@ const MAX_AHEAD_MS = 2000;
 @Injectable()
 export class ClockCheck {
   private aheadMs = 0;
-  private checking: Promise<void> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shutdownTasks: ShutdownTasks,
+    private readonly tasks: PeriodicTasks,
     metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -30,12 +30,7 @@ export class ClockCheck {
 
   /** Compares now and every ten seconds until the process shuts down. */
   start(): void {
-    const timer = setInterval(() => void this.check(), INTERVAL_MS);
-    void this.check();
-    this.shutdownTasks.add(async () => {
-      clearInterval(timer);
-      await this.checking;
-    });
+    void this.tasks.start({ name: 'clock', everyMs: INTERVAL_MS, run: () => this.check() })();
   }
 
   assertRight(): void {
@@ -44,10 +39,7 @@ export class ClockCheck {
 
   /** Compares now. While the database does not answer, the last difference counts. */
   async check(): Promise<void> {
-    this.checking ??= this.compare()
-      .catch(() => undefined)
-      .finally(() => (this.checking = undefined));
-    await this.checking;
+    await this.compare().catch(() => undefined);
   }
 
   private async compare(): Promise<void> {

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { MessagesRpc } from './messages/messages.rpc.js';
-import { InboundRpc } from './inbound/inbound.rpc.js';
+import { ProviderRpc } from './inbound/provider.rpc.js';
 import { InboxRpc } from './inbox/inbox.rpc.js';
 import { OptOutsRpc } from './opt-outs/opt-outs.rpc.js';
-import { ReportsRpc } from './delivery/reports.rpc.js';
 import { StopsRpc } from './delivery/stops/stops.rpc.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
@@ -35,7 +34,7 @@ import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
 /** Texts in both directions. */
 @Module({
   imports: [WebhooksModule],
-  controllers: [MessagesRpc, InboundRpc, InboxRpc, OptOutsRpc, ReportsRpc, StopsRpc, PhonesRpc, OverviewRpc],
+  controllers: [MessagesRpc, ProviderRpc, InboxRpc, OptOutsRpc, StopsRpc, PhonesRpc, OverviewRpc],
   providers: [
     MessagesRepository,
     MessageEvents,

@@ -1,22 +1,32 @@
-import type { RpcRequest } from '@lotline/protocol';
+import type { OpenContext, RpcRequest, RpcResponse } from '@lotline/protocol';
 import { Rpc, Transactions } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { DeliveryRepository } from '../delivery/delivery.repository.js';
+import { OPTED_OUT } from '../delivery/providers/provider.js';
+import { toReceipt } from '../delivery/providers/twilio-status.js';
+import { changeOnReport } from '../delivery/state-change.js';
+import { StopsService } from '../delivery/stops/stops.service.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
-import { changeOnReport } from './state-change.js';
-import { StopsService } from './stops/stops.service.js';
-import { DeliveryRepository } from './delivery.repository.js';
-import { OPTED_OUT } from './providers/provider.js';
-import { toReceipt } from './providers/twilio-status.js';
+import { InboundService } from './inbound.service.js';
 
-/** Handles the provider's status callbacks. They may get lost, so the status is also polled. */
+/** Takes what the provider reports: received texts, and the states of sent ones. Reports may get lost, so both are polled too. */
 @Controller()
-export class ReportsRpc {
+export class ProviderRpc {
   constructor(
+    private readonly inbound: InboundService,
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
     private readonly phones: PhonesRepository,
     private readonly stops: StopsService,
   ) {}
+
+  @Rpc('notify.text.receive')
+  async receive(
+    data: RpcRequest<'notify.text.receive'>,
+    context: OpenContext,
+  ): Promise<RpcResponse<'notify.text.receive'>> {
+    return { reply: await this.inbound.receive(data, context) };
+  }
 
   /** A callback may arrive before the text's provider id is committed. The text is then polled at once. */
   @Rpc('notify.text.report')
