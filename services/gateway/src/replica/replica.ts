@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext, type BoardCount, type ListCount, type LotContext, type RideChange } from '@lotline/protocol';
-import { RpcClient } from '@lotline/service-kit';
+import { Metrics, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LiveSubscription } from './live-subscription.js';
@@ -37,10 +37,17 @@ export class Replica {
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
     private readonly ownWrites: OwnWrites,
+    metrics: Metrics,
   ) {
+    const delay = metrics.histogram('lotline_board_change_delay_seconds');
     live.onEvent((event) => {
       const { type, lotId } = event;
-      if (event.type === 'ride.changed') this.recordChange(event.payload);
+      if (event.type === 'ride.changed') {
+        const status = event.payload.ride.shuttleStatus ?? 'off_board';
+        // With its time in the outbox and at the broker. The clocks of the machines agree (ClockCheck).
+        delay.observe({ status }, Math.max(0, Date.now() - Date.parse(event.at)) / 1000);
+        this.recordChange(event.payload);
+      }
       if (lotId && LISTED_EVENTS.some((kind) => type.startsWith(kind))) this.list(lotId).change();
     });
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { Acknowledgments } from './acknowledgments.js';
-import { BoardChangeMetrics } from './boards/board-change-metrics.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { CardNotesController } from './boards/card-notes.controller.js';
 import { PairingController } from './boards/pairing.controller.js';
@@ -24,7 +23,7 @@ import { SessionModule } from '../session/session.module.js';
     RidesController,
     WaitsController,
   ],
-  providers: [Acknowledgments, BoardChangeMetrics, CachedWaits, LinkLimits],
+  providers: [Acknowledgments, CachedWaits, LinkLimits],
   exports: [Acknowledgments, LinkLimits],
 })
 export class RidesModule {}
