@@ -31,8 +31,8 @@ export class BoardsRpc {
   }
 
   /**
-   * Stores a column's order, as a board sends it after a move. Skips ids that are not on this lot's board and, for a board without a login, those outside its lane. When an id appears
-   * twice, the last position counts.
+   * Stores a column's order, as a board sends it after a move. Skips ids that are not on this lot's board and, for a board without a
+   * login, those outside its lane. When an id appears twice, the last position counts.
    */
   @Rpc('shuttle.ride.reposition')
   async reposition(
