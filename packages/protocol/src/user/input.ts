@@ -88,7 +88,6 @@ export const userCreateSchema = z.object({
   roles: roles(() => null),
   operatorAdmin,
 });
-export type UserCreate = z.output<typeof userCreateSchema>;
 
 /**
  * For an account with the roles `current`, which it may keep. `lotId` is the lot at which the admin is signed in. Null or
@@ -111,4 +110,3 @@ export const ownEditSchema = (...of: Parameters<typeof userEditSchema>) =>
     if (next === null || current !== null) return;
     context.addIssue({ code: 'custom', path: ['currentPassword'], message: CURRENT_PASSWORD_REQUIRED });
   });
-export type UserEdit = z.output<ReturnType<typeof userEditSchema>>;

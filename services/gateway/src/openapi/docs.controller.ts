@@ -14,7 +14,7 @@ import { openApiDocument } from './document.js';
 import { getControllers, getRoutes } from './routes.js';
 
 /** Swagger UI without external resources: no validator, no font, no inline script. */
-export const DOCS_PAGE = `<!doctype html>
+const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -32,7 +32,7 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-export const START_SCRIPT = `window.SwaggerUIBundle({
+const START_SCRIPT = `window.SwaggerUIBundle({
   url: '/api/docs-json',
   dom_id: '#docs',
   deepLinking: true,
@@ -45,7 +45,7 @@ export const START_SCRIPT = `window.SwaggerUIBundle({
 
 const SWAGGER_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 /** The files of swagger-ui-dist that the page uses. */
-export const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** Applies the page policy instead of the data policy (http/security.ts). */
 const Page = () => RouteConfig({ isPage: true });

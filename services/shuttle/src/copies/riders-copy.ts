@@ -20,7 +20,7 @@ import { RidersCopyRepository } from './riders-copy.repository.js';
 
 /** Rebuilds each rider's card and link from the clients service, and updates or ends rides as the events do. */
 @Injectable()
-export class RidersCopy implements Copy<ClientRecord> {
+class RidersCopy implements Copy<ClientRecord> {
   readonly of = 'clients';
 
   constructor(
