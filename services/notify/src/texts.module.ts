@@ -14,7 +14,6 @@ import { TextMetrics } from './messages/text-metrics.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { OptOutsService } from './opt-outs/opt-outs.service.js';
 import { textProvider } from './delivery/providers/index.js';
-import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { DeliverySweep } from './delivery/delivery-sweep.js';
 import { SmsWorker } from './delivery/sms-worker.js';
@@ -43,7 +42,6 @@ import { RideTextsEvents } from './ride-texts/ride-texts.events.js';
     PhonesRepository,
     OptOutsService,
     textProvider,
-    AttemptsService,
     DeliveryRepository,
     DeliverySweep,
     SmsWorker,

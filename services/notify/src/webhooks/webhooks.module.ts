@@ -3,7 +3,6 @@ import { WebhooksRpc } from './management/webhooks.rpc.js';
 import { WebhooksRepository } from './management/webhooks.repository.js';
 import { WebhookOutbox, WebhookEvents } from './events/webhook-outbox.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
-import { WebhookDeliveryService } from './delivery/webhook-delivery.service.js';
 import { WebhookSender } from './delivery/webhook-sender.js';
 import { WebhookQueue } from './delivery/webhook-queue.js';
 import { WebhookWorker } from './delivery/webhook-worker.js';
@@ -18,7 +17,6 @@ import { WebhookMetrics } from './delivery/webhook-metrics.js';
     WebhookOutbox,
     WebhookEvents,
     DeliveriesRepository,
-    WebhookDeliveryService,
     WebhookSender,
     WebhookQueue,
     WebhookWorker,

@@ -1,4 +1,4 @@
-import { retryDelay } from './webhook-delivery.service.js';
+import { retryDelay } from './webhook-worker.js';
 
 describe('webhooks.md, Delivery: retryDelay', () => {
   it.each([
