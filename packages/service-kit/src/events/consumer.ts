@@ -242,7 +242,8 @@ export class EventConsumer {
     const failedAttempts = delivery.failedAttempts + 1;
     const isLast = failedAttempts >= MAX_ATTEMPTS;
     const { id, type } = delivery.event;
-    this.logger.error({ eventId: id, type, attempts: failedAttempts, isLast, reason: reasonOf(error) }, 'event could not be handled');
+    const attempt = { eventId: id, type, attempts: failedAttempts, isLast, reason: reasonOf(error) };
+    this.logger.error(attempt, 'event could not be handled');
     this.metrics?.count(type, isLast ? 'dead_lettered' : 'retried');
     if (isLast) void this.giveUp(delivery);
     else void this.afterPause(delivery, () => this.enqueue({ ...delivery, failedAttempts }));

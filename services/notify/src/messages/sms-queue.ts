@@ -37,7 +37,8 @@ export class SmsQueue implements OnModuleDestroy {
     if (messageIds.length === 0 || this.isStuck) return;
     const jobs = messageIds.map((messageId) => ({ name: 'deliver', data: { messageId }, opts: { jobId: messageId } }));
     const added = this.queue.addBulk(jobs).catch((error: unknown) => {
-      this.jobMetrics.faults.report({ count: messageIds.length, reason: reasonOf(error) }, 'texts could not be queued in Redis');
+      const failed = { count: messageIds.length, reason: reasonOf(error) };
+      this.jobMetrics.faults.report(failed, 'texts could not be queued in Redis');
     });
     this.isStuck = await within(WAKE_TIMEOUT_MS, added).then(
       () => false,

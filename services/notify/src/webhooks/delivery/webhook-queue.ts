@@ -44,7 +44,8 @@ export class WebhookQueue implements OnModuleDestroy {
       .then(
         () => undefined,
         (error: unknown) => {
-          this.jobMetrics.faults.report({ count: webhookIds.length, reason: reasonOf(error) }, 'webhooks could not be queued in Redis');
+          const failed = { count: webhookIds.length, reason: reasonOf(error) };
+          this.jobMetrics.faults.report(failed, 'webhooks could not be queued in Redis');
         },
       )
       .finally(() => (this.waking = undefined));
