@@ -15,11 +15,6 @@ import { PairingLimits } from './board-devices/pairing-limits.js';
 @Module({
   imports: [RidesModule],
   controllers: [BoardsRpc, LinksRpc, AcknowledgmentsRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
-  providers: [
-    BoardsRepository,
-    WaitsRepository,
-    BoardDevicesRepository,
-    PairingLimits,
-  ],
+  providers: [BoardsRepository, WaitsRepository, BoardDevicesRepository, PairingLimits],
 })
 export class BoardsModule {}

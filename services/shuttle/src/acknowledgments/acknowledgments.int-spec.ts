@@ -125,9 +125,7 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
           app.get(AcknowledgmentsRpc).acknowledge({ clientIds: ids }, staff()),
         );
         const ordered = services.map(({ app }, at) =>
-          app
-            .get(BoardsRpc)
-            .reposition({ updates: ids.map((id) => ({ id, position: round * 2 + at })) }, staff()),
+          app.get(BoardsRpc).reposition({ updates: ids.map((id) => ({ id, position: round * 2 + at })) }, staff()),
         );
         await Promise.all(ordered);
         // A request that lost every race is acknowledged by the next call.
