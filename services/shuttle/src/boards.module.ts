@@ -4,6 +4,7 @@ import { BoardsRpc } from './boards/boards.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { AcknowledgmentsRpc } from './acknowledgments/acknowledgments.rpc.js';
 import { WaitsRpc } from './waits/waits.rpc.js';
+import { WaitsService } from './waits/waits.service.js';
 import { OverviewRpc } from './overview/overview.rpc.js';
 import { BoardDevicesRpc } from './board-devices/board-devices.rpc.js';
 import { BoardsRepository } from './boards/boards.repository.js';
@@ -15,6 +16,6 @@ import { PairingLimits } from './board-devices/pairing-limits.js';
 @Module({
   imports: [RidesModule],
   controllers: [BoardsRpc, LinksRpc, AcknowledgmentsRpc, WaitsRpc, OverviewRpc, BoardDevicesRpc],
-  providers: [BoardsRepository, WaitsRepository, BoardDevicesRepository, PairingLimits],
+  providers: [BoardsRepository, WaitsRepository, WaitsService, BoardDevicesRepository, PairingLimits],
 })
 export class BoardsModule {}

@@ -3,9 +3,7 @@ import { Lots, type RunningService } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { BoardsRpc } from '../boards/boards.rpc.js';
 import { admin, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
-import { AcknowledgmentsRpc } from './acknowledgments.rpc.js';
 import { UnacknowledgedService } from './unacknowledged.service.js';
 
 /** Two lots of config/lots.test.json: only the first has an on-duty phone. */
@@ -117,20 +115,19 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
     });
 
     it('should succeed when two services acknowledge and reorder the same requests at once', async () => {
-      const services = [service, await shuttle.startInstance(WITHOUT_SCHEDULE)];
+      await shuttle.startInstance(WITHOUT_SCHEDULE);
       const ids = await Promise.all(Array.from({ length: 60 }, () => requestMadeAgo(0)));
       for (let round = 0; round < 3; round += 1) {
         await shuttle.database.query('UPDATE rides SET acknowledged_at = NULL WHERE client_id = ANY($1)', [ids]);
-        const acknowledged = services.map(({ app }) =>
-          app.get(AcknowledgmentsRpc).acknowledge({ clientIds: ids }, staff()),
-        );
-        const ordered = services.map(({ app }, at) =>
-          app.get(BoardsRpc).reposition({ updates: ids.map((id) => ({ id, position: round * 2 + at })) }, staff()),
-        );
+        // The broker deals the calls out to the two services.
+        const acknowledged = [acknowledge(ids), acknowledge(ids)];
+        const ordered = [0, 1].map((at) => {
+          const updates = ids.map((id) => ({ id, position: round * 2 + at }));
+          return shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, staff());
+        });
         await Promise.all(ordered);
         // A request that lost every race is acknowledged by the next call.
-        const answers = await Promise.all(acknowledged);
-        const changes = [...answers.map((answer) => answer.changes), await acknowledge(ids)].flat();
+        const changes = [...(await Promise.all(acknowledged)), await acknowledge(ids)].flat();
         expect(changes.map(({ ride }) => ride.clientId).sort()).toEqual([...ids].sort());
       }
     });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { database as schema } from '../database.js';
 import type { Stay } from './queue.js';
 import { WaitsRepository } from './waits.repository.js';
-import { WaitsRpc } from './waits.rpc.js';
+import { WaitsService } from './waits.service.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -36,7 +36,7 @@ class RecordingRepository extends WaitsRepository {
   }
 }
 
-describe('WaitsRpc', () => {
+describe('WaitsService', () => {
   const clock = new SetClock();
   const lots = testLots().all.slice(0, 2);
   const [lot] = lots;
@@ -44,14 +44,14 @@ describe('WaitsRpc', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let repository: RecordingRepository;
-  let waits: WaitsRpc;
+  let waits: WaitsService;
 
   beforeEach(async () => {
     clock.time = NOON;
     database = await createTestDatabase(schema);
     dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     repository = new RecordingRepository(dataSource, clock);
-    waits = new WaitsRpc(repository, new Lots(lots), clock);
+    waits = new WaitsService(repository, new Lots(lots), clock);
   });
   afterEach(async () => {
     await dataSource.destroy();
@@ -91,7 +91,7 @@ describe('WaitsRpc', () => {
   });
 
   it('should give a lot its first estimate as soon as it has enough rides', async () => {
-    const estimate = async () => (await waits.list()).lots[0]?.estimate;
+    const estimate = async () => (await waits.list())[0]?.estimate;
     await insertRides(29, lot.id);
     expect(await estimate()).toBeNull();
     await insertRides(1, lot.id);
