@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { LRUCache } from 'lru-cache';
 import { isSecure, sessionCookieName, type GatewaySettings } from '../config.js';
 import { LIFETIME_MS, type Session, type Sessions } from './sessions.js';
 import { isBearer } from './token-callers.js';
@@ -46,6 +47,18 @@ export function registerSessions(fastify: FastifyInstance, sessions: Sessions, s
   fastify.decorateRequest('session', null);
   fastify.decorateRequest('renewsSession', false);
 
+  /** Cookies with a valid signature. Verifying one again takes a tenth of the time of an unchanged poll (`metrics unchanged`). */
+  const signed = new LRUCache<string, { sid: string; isOld: boolean }>({ max: 10_000 });
+  const verify = (request: FastifyRequest, cookie: string) => {
+    const known = signed.get(cookie);
+    if (known) return known;
+    // `renew`: an older SESSION_SECRET has signed the cookie.
+    const { value: sid, renew: isOld } = request.unsignCookie(cookie);
+    const verified = sid === null ? null : { sid, isOld };
+    if (verified) signed.set(cookie, verified);
+    return verified;
+  };
+
   const renew = async (session: Session, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await sessions.change(session.sid, { renewedAt: Date.now() });
     request.renewsSession = true;
@@ -54,11 +67,10 @@ export function registerSessions(fastify: FastifyInstance, sessions: Sessions, s
   fastify.addHook('onRequest', async (request, reply) => {
     const cookie = request.cookies[name];
     if (cookie === undefined || isBearer(request)) return;
-    // `renew`: an older SESSION_SECRET has signed the cookie.
-    const { value: sid, renew: isOld } = request.unsignCookie(cookie);
-    const session = sid === null ? null : await sessions.find(sid);
+    const verified = verify(request, cookie);
+    const session = verified && (await sessions.find(verified.sid));
     request.session = session;
-    if (session && (isOld || isDue(session))) await renew(session, request, reply);
+    if (session && (verified.isOld || isDue(session))) await renew(session, request, reply);
   });
 }
 
