@@ -119,12 +119,6 @@ describe('the rules of the metrics adapter', () => {
     expect(used).not.toEqual([]);
     expect(used.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
-
-  it('should name what the autoscalers ask for, and nothing else', () => {
-    const folder = 'k8s/components/latency-autoscaling';
-    const asked = readdirSync(join(ROOT, folder)).flatMap((file) => metricsIn(read(join(folder, file))));
-    expect([...new Set(asked)].sort()).toEqual(adapted.map(({ name }) => name.as).sort());
-  });
 });
 
 describe('the runbook', () => {

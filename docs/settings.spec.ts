@@ -1,17 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  backupSettings,
-  copiesRebuildSettings,
-  customersEraseSettings,
-  deadLettersResendSettings,
-  migrateAllSettings,
-  rehearseSettings,
-  restoreSettings,
-  SERVICES,
-  settingsOf,
-  type Default,
-} from '../k8s/testing/programs.js';
+import { OPERATOR_PROGRAMS, SERVICES, settingsOf, type Default } from '../k8s/testing/programs.js';
 
 const REPOSITORY = join(__dirname, '..');
 
@@ -39,16 +28,7 @@ function defaultOf(cell: string): Default {
   return value;
 }
 
-const PROGRAMS = [
-  'migrate',
-  'migrate-all.ts',
-  'backup.ts',
-  'restore.ts',
-  'rehearse.ts',
-  'copies-rebuild.ts',
-  'customers-erase.ts',
-  'dead-letters-resend.ts',
-];
+const PROGRAMS = Object.entries({ migrate: settingsOf('migrate'), ...OPERATOR_PROGRAMS });
 
 const rows = documented();
 const settingsRead = (reader: string): Map<string, Default> =>
@@ -61,18 +41,8 @@ describe('the table of settings', () => {
     expect(sorted(settingsRead(service))).toEqual(sorted(settingsOf(service)));
   });
 
-  it('should say what a migration reads', () => {
-    expect(sorted(settingsRead('migrate'))).toEqual(sorted(settingsOf('migrate')));
-    expect(sorted(settingsRead('migrate-all.ts'))).toEqual(sorted(migrateAllSettings()));
-  });
-
-  it('should say what the programs for operators read', () => {
-    expect(sorted(settingsRead('backup.ts'))).toEqual(sorted(backupSettings()));
-    expect(sorted(settingsRead('restore.ts'))).toEqual(sorted(restoreSettings()));
-    expect(sorted(settingsRead('rehearse.ts'))).toEqual(sorted(rehearseSettings()));
-    expect(sorted(settingsRead('copies-rebuild.ts'))).toEqual(sorted(copiesRebuildSettings()));
-    expect(sorted(settingsRead('customers-erase.ts'))).toEqual(sorted(customersEraseSettings()));
-    expect(sorted(settingsRead('dead-letters-resend.ts'))).toEqual(sorted(deadLettersResendSettings()));
+  it.each(PROGRAMS)('should say what %s reads', (program, settings) => {
+    expect(sorted(settingsRead(program))).toEqual(sorted(settings));
   });
 
   it('should name each setting once for each reader', () => {
@@ -95,6 +65,6 @@ describe('the table of settings', () => {
     );
     const readers = new Set(rows.map(({ reader }) => reader));
     const npm = ['npm start', 'npm run backup', 'npm run restore', 'npm run reset', 'npm test'];
-    expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS, ...npm].sort());
+    expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS.map(([program]) => program), ...npm].sort());
   });
 });

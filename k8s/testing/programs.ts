@@ -25,62 +25,41 @@ export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> 
   );
 }
 
-/** The settings of scripts/migrate-all.ts: a URL for each service, and the administrator's. */
-export const migrateAllSettings = (): Map<string, Default> =>
-  new Map([
-    ['DATABASE_ADMIN_URL', null],
-    ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
-  ]);
+type Settings = Map<string, Default>;
 
-/** The settings of scripts/rehearse.ts: the key of the backup. */
-export const rehearseSettings = (): Map<string, Default> =>
-  new Map(['BACKUP_KEY', 'BACKUP_KEY_FILE'].map((name) => [name, null]));
+const urlsOf = (owners: readonly string[]): Settings =>
+  new Map(owners.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, 'required']));
+const optional = (...names: string[]): Settings => new Map(names.map((name) => [name, null]));
+const all = (...parts: Settings[]): Settings => new Map(parts.flatMap((part) => [...part]));
 
-const wholeDatabaseSettings = (): Map<string, Default> =>
-  new Map([
-    ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
-    ...rehearseSettings(),
-  ]);
-
-/** The settings of scripts/backup.ts: a URL for each service, the key, and a command for the finished file. */
-export const backupSettings = (): Map<string, Default> => new Map([...wholeDatabaseSettings(), ['BACKUP_THEN', null]]);
-
-/** The settings of scripts/restore.ts: a URL for each service, the key, the administrator's URL for what is missing, and the file. */
-export const restoreSettings = (): Map<string, Default> =>
-  new Map([...wholeDatabaseSettings(), ['DATABASE_ADMIN_URL', null], ['RESTORE_FROM', null]]);
-
-/** The settings of scripts/copies-rebuild.ts: those of the programs that it runs, and a URL for each of them. */
-export function copiesRebuildSettings(): Map<string, Default> {
-  const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
-  return new Map([
-    ...Object.entries(settings),
-    ['CLIENTS_DATABASE_URL', 'required'],
-    ['SHUTTLE_DATABASE_URL', 'required'],
-  ]);
+/** The settings of the programs for operators that run `rebuild-copy.js` of these services. */
+function rebuildSettingsOf(owners: readonly string[]): Settings {
+  const settings = settingsOf('rebuild');
+  settings.delete('DATABASE_URL');
+  return all(settings, urlsOf(owners));
 }
 
-/** The settings of scripts/customers-erase.ts: those of the programs that it runs, their URLs, and the customer to erase. */
-export function customersEraseSettings(): Map<string, Default> {
-  const { DATABASE_URL: _replaced, ...settings } = Object.fromEntries(settingsOf('rebuild'));
-  return new Map([
-    ...Object.entries(settings),
-    ...['CLIENTS', 'SHUTTLE', 'NOTIFY'].map((owner) => [`${owner}_DATABASE_URL`, 'required'] as const),
-    ...['PHONE', 'CUSTOMER', 'LOT', 'BY', 'DRY_RUN'].map((what) => [`ERASE_${what}`, null] as const),
-  ]);
-}
+const key = optional('BACKUP_KEY', 'BACKUP_KEY_FILE');
 
-/** The settings of scripts/dead-letters-resend.ts. */
-export const deadLettersResendSettings = (): Map<string, Default> => new Map([['RABBITMQ_URL', 'required']]);
+/** The settings of each program for operators in scripts/. */
+export const OPERATOR_PROGRAMS: Readonly<Record<string, Settings>> = {
+  'migrate-all.ts': all(urlsOf(SERVICES), optional('DATABASE_ADMIN_URL')),
+  'backup.ts': all(urlsOf(SERVICES), key, optional('BACKUP_THEN')),
+  'restore.ts': all(urlsOf(SERVICES), key, optional('DATABASE_ADMIN_URL', 'RESTORE_FROM')),
+  'rehearse.ts': key,
+  'copies-rebuild.ts': rebuildSettingsOf(['clients', 'shuttle']),
+  'customers-erase.ts': all(
+    rebuildSettingsOf(['clients', 'shuttle', 'notify']),
+    optional(...['PHONE', 'CUSTOMER', 'LOT', 'BY', 'DRY_RUN'].map((what) => `ERASE_${what}`)),
+  ),
+  'dead-letters-resend.ts': new Map([['RABBITMQ_URL', 'required']]),
+};
 
 /** The settings of a container's command, such as `services/auth/dist/main.js`. Throws for an unknown program. */
 export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
   const [program = '', ...rest] = command;
-  if (program === 'scripts/migrate-all.ts' && rest.length === 0) return migrateAllSettings();
-  if (program === 'scripts/backup.ts') return backupSettings();
-  if (program === 'scripts/restore.ts') return restoreSettings();
-  if (program === 'scripts/copies-rebuild.ts' && rest.length === 0) return copiesRebuildSettings();
-  if (program === 'scripts/customers-erase.ts' && rest.length === 0) return customersEraseSettings();
-  if (program === 'scripts/dead-letters-resend.ts' && rest.length === 0) return deadLettersResendSettings();
+  const ofOperators = OPERATOR_PROGRAMS[program.replace('scripts/', '')];
+  if (ofOperators && (rest.length === 0 || /backup|restore/.test(program))) return ofOperators;
   const service = SERVICES.find((name) => program === `services/${name}/dist/main.js`);
   if (service && rest.length === 0) return settingsOf(service);
   if (service && rest.join(' ') === 'migrate') return settingsOf('migrate');
