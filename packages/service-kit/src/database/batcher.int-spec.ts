@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import pg from 'pg';
+import type pg from 'pg';
 import { createTestDatabase, eventually, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE } from '../testing/probe-service.js';
 import { DatabaseUnavailable } from './faults.js';
@@ -21,11 +21,9 @@ describe('Batcher', () => {
   beforeAll(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
     dataSource = await new DataSource(databaseOptions({ url: database.url, schema: 'probe' })).initialize();
-    holder = new pg.Client({ connectionString: database.url });
-    await holder.connect();
+    holder = await database.connect();
   });
   afterAll(async () => {
-    await holder.end();
     await dataSource.destroy();
     await database.drop();
   });

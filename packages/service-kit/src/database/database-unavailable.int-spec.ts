@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { systemContext } from '@lotline/protocol';
-import pg from 'pg';
-import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import type pg from 'pg';
+import { TcpProxy, eventually, useFreshFixture } from '../testing/index.js';
 import { account } from '../testing/calls-under-test.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { ProbesUnderTest, type RunningProbe } from '../testing/probe-service.js';
 import { Transactions, type Tx } from './transactions.js';
 
 describe('a call while the database is unavailable', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
+  const probes = useFreshFixture(new ProbesUnderTest('auth'));
   /** An administrator in the same database. */
   let admin: pg.Client;
   let proxy: TcpProxy;
@@ -32,7 +31,7 @@ describe('a call while the database is unavailable', () => {
   /** Makes a call that writes. Without a response within 5 s its outcome is TIMEOUT. */
   const call = async (): Promise<string> => {
     const id = randomUUID();
-    const outcome = await broker.rpc.call('auth.user.get', { id }, systemContext('test')).then(
+    const outcome = await probes.broker.rpc.call('auth.user.get', { id }, systemContext('test')).then(
       () => 'done',
       ({ code }: { code: string }) => code,
     );
@@ -42,7 +41,7 @@ describe('a call while the database is unavailable', () => {
   const callMany = (): Promise<string>[] => Array.from({ length: 20 }, call);
   const expectNoOpenTransaction = (): Promise<void> =>
     eventually(async () => {
-      const open = await database.query(
+      const open = await probes.database.query(
         `SELECT state, query FROM pg_stat_activity
          WHERE usename = current_user AND state <> 'idle' AND pid <> pg_backend_pid()`,
       );
@@ -50,32 +49,23 @@ describe('a call while the database is unavailable', () => {
     });
   /** A failed call may have written, but no call writes twice. */
   const expectEffectsOf = async (outcome: string): Promise<void> => {
-    const stored = (await database.query<{ of: string }>('SELECT of FROM effects')).map(({ of }) => of);
+    const stored = (await probes.database.query<{ of: string }>('SELECT of FROM effects')).map(({ of }) => of);
     expect(stored).toHaveLength(new Set(stored).size);
     expect(stored).toEqual(expect.arrayContaining([...outcomes.keys()].filter((id) => outcomes.get(id) === outcome)));
   };
 
   beforeEach(async () => {
     outcomes = new Map();
-    database = await createTestDatabase(PROBE_DATABASE);
-    broker = await TestBroker.open('auth');
-    const adminUrl = new URL(database.adminUrl);
-    adminUrl.pathname = new URL(database.url).pathname;
-    admin = new pg.Client({ connectionString: adminUrl.href });
-    await admin.connect();
-    proxy = await TcpProxy.open(database.url);
-    service = await startProbe('auth', proxy.url);
+    const adminUrl = new URL(probes.database.adminUrl);
+    adminUrl.pathname = new URL(probes.database.url).pathname;
+    admin = await probes.database.connect(adminUrl.href);
+    proxy = await TcpProxy.open(probes.database.url);
+    service = await probes.startProbe(undefined, proxy.url);
     setWork(async () => undefined);
     // Fills the pool.
     await Promise.all(callMany());
   });
-  afterEach(async () => {
-    await service.stop();
-    await proxy.close();
-    await admin.end();
-    await broker.close();
-    await database.drop();
-  });
+  afterEach(() => proxy.close());
 
   it('should fail as UNAVAILABLE while it is frozen, leave no transaction open and lose no acknowledged write', async () => {
     const calls = callMany();
@@ -110,7 +100,7 @@ describe('a call while the database is unavailable', () => {
 
   it('should fail as UNAVAILABLE while it has no free connection', async () => {
     const allow = (connections: number): Promise<unknown> =>
-      admin.query(`ALTER ROLE ${new URL(database.url).username} CONNECTION LIMIT ${connections}`);
+      admin.query(`ALTER ROLE ${new URL(probes.database.url).username} CONNECTION LIMIT ${connections}`);
     await allow(0);
     await proxy.close();
     await proxy.open();

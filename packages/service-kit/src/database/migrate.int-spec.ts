@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, eventually, findBlockingMigrations, type TestDatabase } from '../testing/index.js';
 import { hasPostgres, PostgresServer } from '../testing/postgres-server.js';
@@ -30,14 +29,7 @@ const FILL = { big: `INSERT INTO big SELECT number, 'note', number FROM generate
 
 describe('migrate', () => {
   let database: TestDatabase;
-  const others: pg.Client[] = [];
 
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    others.push(client);
-    return client;
-  };
   const run = (...migrations: (new () => MigrationInterface)[]): Promise<string[]> =>
     migrate({ schema: 'probe', migrations }, { DATABASE_URL: database.url });
   const indexes = (): Promise<unknown[]> =>
@@ -51,13 +43,10 @@ describe('migrate', () => {
     database = await createTestDatabase({ schema: 'probe', migrations: [Begin1700000000000] });
     await database.query(FILL.big, [10]);
   });
-  afterEach(async () => {
-    for (const client of others.splice(0)) await client.end();
-    await database.drop();
-  });
+  afterEach(() => database.drop());
 
   it('should not block others while it waits for a lock, and continue when it gets the lock', async () => {
-    const [reader, writer] = [await connect(), await connect()];
+    const [reader, writer] = [await database.connect(), await database.connect()];
     await reader.query('BEGIN; SELECT * FROM big');
     const migrated = run(Begin1700000000000, migration('ALTER TABLE big ADD COLUMN added int'));
     await eventually(async () => {
@@ -86,7 +75,7 @@ describe('migrate', () => {
 
   describe('buildIndex', () => {
     it('should not block writers', async () => {
-      const writer = await connect();
+      const writer = await database.connect();
       await writer.query(`BEGIN; UPDATE big SET note = 'first' WHERE id = 1`);
       const migrated = run(
         Begin1700000000000,

@@ -1,22 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { useFixture } from '../testing/index.js';
+import { ProbesUnderTest, type RunningProbe } from '../testing/probe-service.js';
 import { Transactions, type Tx } from './transactions.js';
 
 describe('Transactions', () => {
-  let database: TestDatabase;
+  const probes = useFixture(new ProbesUnderTest('auth'));
   let service: RunningProbe;
   beforeAll(async () => {
-    database = await createTestDatabase(PROBE_DATABASE);
-    service = await startProbe('auth', database.url);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await database.drop();
+    service = await probes.startProbe();
   });
 
   describe('run', () => {
     it('should retry a transaction that the database aborts because of a deadlock', async () => {
-      await database.query(`INSERT INTO effects (of) VALUES ('one'), ('other')`);
+      await probes.database.query(`INSERT INTO effects (of) VALUES ('one'), ('other')`);
       const transactions = service.app.get(Transactions);
       let runs = 0;
       let release: () => void;
@@ -35,7 +30,7 @@ describe('Transactions', () => {
       expect(await Promise.all([lockBoth('one', 'other'), lockBoth('other', 'one')])).toEqual(['one', 'other']);
       // More than three if the retry ends in a deadlock again.
       expect(runs).toBeGreaterThan(2);
-      const inserted = await database.query(`SELECT of FROM effects WHERE of LIKE '% and %' ORDER BY of`);
+      const inserted = await probes.database.query(`SELECT of FROM effects WHERE of LIKE '% and %' ORDER BY of`);
       expect(inserted).toEqual([{ of: 'one and other' }, { of: 'other and one' }]);
     });
   });

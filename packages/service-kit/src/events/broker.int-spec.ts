@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { account, CallsUnderTest } from '../testing/calls-under-test.js';
+import { account, useCalls } from '../testing/calls-under-test.js';
 import { eventually, testUrl } from '../testing/index.js';
 import { connectOnce } from './connection.js';
 
@@ -32,15 +32,11 @@ class SilentNode {
 
 describe('connections to a broker with a node that hangs in the handshake', () => {
   let silent: SilentNode;
-  let calls: CallsUnderTest;
+  const calls = useCalls();
   beforeEach(async () => {
     silent = await SilentNode.open();
-    calls = await CallsUnderTest.begin();
   });
-  afterEach(async () => {
-    await calls.end();
-    await silent.close();
-  });
+  afterEach(() => silent.close());
 
   it('should give it up, and try again for the next call', async () => {
     const client = calls.client(silent.url);

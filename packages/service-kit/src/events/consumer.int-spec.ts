@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { TcpProxy, eventually, useFreshFixture } from '../testing/index.js';
+import { ProbesUnderTest, type RunningProbe } from '../testing/probe-service.js';
 
 /** Blocks a handler until the test opens it. */
 class Gate {
@@ -30,35 +30,18 @@ class Gate {
 }
 
 describe('EventConsumer', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  const running: RunningProbe[] = [];
+  const probes = useFreshFixture(new ProbesUnderTest('shuttle'));
 
-  const start = async (databaseUrl = database.url): Promise<RunningProbe> => {
-    const probe = await startProbe('shuttle', databaseUrl);
-    running.push(probe);
-    return probe;
-  };
   const publish = async (id: string = randomUUID(), eventId: string = randomUUID()): Promise<string> => {
-    await broker.publish('client.deleted', 'harborview', { id, version: 2 }, eventId);
+    await probes.broker.publish('client.deleted', 'harborview', { id, version: 2 }, eventId);
     return id;
   };
   const effects = async (id: string): Promise<number> =>
-    (await database.query('SELECT FROM effects WHERE of = $1', [id])).length;
+    (await probes.database.query('SELECT FROM effects WHERE of = $1', [id])).length;
   const expectEffect = (id: string): Promise<void> => eventually(async () => expect(await effects(id)).toBe(1));
 
-  beforeEach(async () => {
-    database = await createTestDatabase(PROBE_DATABASE);
-    broker = await TestBroker.open('shuttle');
-  });
-  afterEach(async () => {
-    for (const probe of running.splice(0)) await probe.stop();
-    await broker.close();
-    await database.drop();
-  });
-
   it('should handle a duplicate event once, in the same batch or in another', async () => {
-    await start();
+    await probes.startProbe();
     const [id, eventId] = [randomUUID(), randomUUID()];
     await Promise.all([publish(id, eventId), publish(id, eventId), publish(id, eventId)]);
     await expectEffect(id);
@@ -68,16 +51,16 @@ describe('EventConsumer', () => {
   });
 
   it('should distribute events among replicas and handle each once', async () => {
-    await start();
-    await start();
+    await probes.startProbe();
+    await probes.startProbe();
     const ids = await Promise.all(Array.from({ length: 60 }, () => publish()));
     await Promise.all(ids.map(expectEffect));
-    const all = await database.query('SELECT FROM effects');
+    const all = await probes.database.query('SELECT FROM effects');
     expect(all).toHaveLength(ids.length);
   });
 
   it('should dead-letter an event after six failed attempts, and handle others meanwhile', async () => {
-    const { probe } = await start();
+    const { probe } = await probes.startProbe();
     const bad = randomUUID();
     let attempts = 0;
     probe.onDeleted = async ({ payload }) => {
@@ -88,17 +71,17 @@ describe('EventConsumer', () => {
     await publish(bad);
     const good = await Promise.all(Array.from({ length: 20 }, () => publish()));
     await Promise.all(good.map(expectEffect));
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+    await eventually(async () => expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
     // The first attempt ran in a batch, then alone.
     expect(attempts).toBeGreaterThanOrEqual(6);
     expect(attempts).toBeLessThanOrEqual(7);
     await expectEffect(await publish());
-    expect(await broker.queueLength('shuttle.events')).toBe(0);
+    expect(await probes.broker.queueLength('shuttle.events')).toBe(0);
   });
 
   it('should handle an event at a later attempt', async () => {
-    const { probe } = await start();
+    const { probe } = await probes.startProbe();
     const id = randomUUID();
     let attempts = 0;
     probe.onDeleted = async ({ payload }) => {
@@ -106,26 +89,26 @@ describe('EventConsumer', () => {
     };
     await publish(id);
     await expectEffect(id);
-    expect(await broker.queueLength('shuttle.events.dlq')).toBe(0);
+    expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(0);
   });
 
   it('should declare a deleted dead-letter queue again, and lose no dead letter', async () => {
-    await start();
-    await broker.deleteQueue('shuttle.events.dlq');
-    await broker.sendToQueue('shuttle.events', 'not JSON');
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+    await probes.startProbe();
+    await probes.broker.deleteQueue('shuttle.events.dlq');
+    await probes.broker.sendToQueue('shuttle.events', 'not JSON');
+    await eventually(async () => expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(1));
     await expectEffect(await publish());
   });
 
   it('should dead-letter a message that is not an event', async () => {
-    await start();
-    await broker.sendToQueue('shuttle.events', 'not JSON');
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+    await probes.startProbe();
+    await probes.broker.sendToQueue('shuttle.events', 'not JSON');
+    await eventually(async () => expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(1));
     await expectEffect(await publish());
   });
 
   it('should dead-letter an event whose handler always times out, and handle others meanwhile', async () => {
-    const { probe } = await start();
+    const { probe } = await probes.startProbe();
     const bad = randomUUID();
     probe.onDeleted = async ({ payload }, { query }) => {
       if (payload.id !== bad) return;
@@ -134,18 +117,20 @@ describe('EventConsumer', () => {
     };
     await publish(bad);
     await expectEffect(await publish());
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+    await eventually(async () => expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
     await expectEffect(await publish());
   });
 
   it('should handle an event again when its database connection is lost', async () => {
-    const { probe } = await start();
+    const { probe } = await probes.startProbe();
     const gate = new Gate();
     probe.onDeleted = () => gate.wait();
     const id = await publish();
     await gate.reached();
-    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`);
+    await probes.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
+    );
     gate.open();
     await expectEffect(id);
   });
@@ -165,9 +150,9 @@ describe('EventConsumer', () => {
     };
 
     beforeEach(async () => {
-      proxy = await TcpProxy.open(database.url);
+      proxy = await TcpProxy.open(probes.database.url);
       gate = new Gate();
-      probe = await start(proxy.url);
+      probe = await probes.startProbe(undefined, proxy.url);
       probe.probe.onDeleted = () => gate.wait();
     });
     afterEach(async () => {
@@ -185,7 +170,7 @@ describe('EventConsumer', () => {
       // As long as three attempts would take.
       await setTimeout(3000);
       await proxy.open();
-      await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
+      await eventually(async () => expect(await probes.broker.queueLength('shuttle.events.dlq')).toBe(1));
       expect(attempts).toBe(6);
       expect(await effects(id)).toBe(0);
     });
@@ -193,15 +178,15 @@ describe('EventConsumer', () => {
     it('should leave the event to other replicas when it stops', async () => {
       const id = await disconnect();
       await probe.stop();
-      await start();
+      await probes.startProbe();
       await expectEffect(id);
     });
   });
 
   it('should consume again after its queue was deleted', async () => {
-    await start();
+    await probes.startProbe();
     await expectEffect(await publish());
-    await broker.deleteQueue('shuttle.events');
+    await probes.broker.deleteQueue('shuttle.events');
     await eventually(async () => {
       const id = await publish();
       await eventually(async () => expect(await effects(id)).toBe(1), 500);
@@ -210,19 +195,18 @@ describe('EventConsumer', () => {
 
   describe('stop', () => {
     it('should finish the event in progress and leave the rest to other replicas', async () => {
-      const first = await start();
+      const first = await probes.startProbe();
       const gate = new Gate();
       first.probe.onDeleted = () => gate.wait();
       const inProgress = await publish();
       await gate.reached();
-      const stopping = first.stop();
-      running.pop();
+      const stopping = probes.stop(first);
       const later = await publish();
       gate.open();
       await stopping;
       expect(await effects(inProgress)).toBe(1);
       expect(await effects(later)).toBe(0);
-      await start();
+      await probes.startProbe();
       await expectEffect(later);
     });
   });

@@ -1,13 +1,12 @@
-import { createTestDatabase, eventually, TcpProxy, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { eventually, TcpProxy, testUrl, useFreshFixture } from '../testing/index.js';
+import { ProbesUnderTest, type RunningProbe } from '../testing/probe-service.js';
 import type { Readiness } from './health.js';
 
 /** Longer than a fault of the process may last before it is not ready. */
 const FAULT_MS = 6000;
 
 describe('the readiness of a service', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
+  const probes = useFreshFixture(new ProbesUnderTest('shuttle'));
   let service: RunningProbe;
   let proxies: { database: TcpProxy; broker: TcpProxy };
 
@@ -17,16 +16,11 @@ describe('the readiness of a service', () => {
   };
 
   beforeEach(async () => {
-    database = await createTestDatabase(PROBE_DATABASE);
-    broker = await TestBroker.open('shuttle');
-    proxies = { database: await TcpProxy.open(database.url), broker: await TcpProxy.open(testUrl('RABBITMQ')) };
-    service = await startProbe('shuttle', proxies.database.url, proxies.broker.url);
+    proxies = { database: await TcpProxy.open(probes.database.url), broker: await TcpProxy.open(testUrl('RABBITMQ')) };
+    service = await probes.startProbe(proxies.broker.url, proxies.database.url);
   });
   afterEach(async () => {
-    await service.stop();
     for (const proxy of Object.values(proxies)) await proxy.close();
-    await broker.close();
-    await database.drop();
   });
 
   it.each([

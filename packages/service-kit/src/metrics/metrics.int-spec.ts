@@ -9,16 +9,12 @@ import {
   testUrl,
   type TestDatabase,
 } from '../testing/index.js';
-import { account, CallsUnderTest } from '../testing/calls-under-test.js';
+import { account, useCalls } from '../testing/calls-under-test.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { Metrics } from './metrics.js';
 
 describe('metrics of calls', () => {
-  let calls: CallsUnderTest;
-  beforeEach(async () => {
-    calls = await CallsUnderTest.begin();
-  });
-  afterEach(() => calls.end());
+  const calls = useCalls();
 
   it('count each call by name and outcome, at its caller and at its handler', async () => {
     const { healthPort } = await calls.start((id) =>

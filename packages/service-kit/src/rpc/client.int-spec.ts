@@ -1,13 +1,9 @@
 import { DomainError, type User } from '@lotline/protocol';
-import { account, CallsUnderTest } from '../testing/calls-under-test.js';
+import { account, useCalls } from '../testing/calls-under-test.js';
 import { eventually, testUrl } from '../testing/index.js';
 
 describe('RpcClient', () => {
-  let calls: CallsUnderTest;
-  beforeEach(async () => {
-    calls = await CallsUnderTest.begin();
-  });
-  afterEach(() => calls.end());
+  const calls = useCalls();
 
   it('should survive a queue that cannot be declared, and call once it can be declared', async () => {
     const unlock = await calls.lock();

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@lotline/protocol';
 import { readNewestRelease } from '@lotline/protocol/testing';
 import { DataSource } from 'typeorm';
-import { account, CallsUnderTest, systemCaller } from '../testing/calls-under-test.js';
+import { account, useCalls, systemCaller } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 
 describe('rpc', () => {
-  let calls: CallsUnderTest;
-  beforeEach(async () => {
-    calls = await CallsUnderTest.begin();
-  });
-  afterEach(() => calls.end());
+  const calls = useCalls();
 
   it('should return the handler’s response', async () => {
     await calls.start();

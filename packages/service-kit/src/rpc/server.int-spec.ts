@@ -1,4 +1,4 @@
-import { account, CallsUnderTest, isReady } from '../testing/calls-under-test.js';
+import { account, useCalls, isReady } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 import { MAX_CONCURRENT_CALLS } from './call-limiter.js';
 import { PREFETCH } from './call-queues.js';
@@ -18,11 +18,7 @@ class Gate {
 }
 
 describe('RpcServer', () => {
-  let calls: CallsUnderTest;
-  beforeEach(async () => {
-    calls = await CallsUnderTest.begin();
-  });
-  afterEach(() => calls.end());
+  const calls = useCalls();
 
   describe('a call after its deadline', () => {
     it('should not run in a service that starts later', async () => {

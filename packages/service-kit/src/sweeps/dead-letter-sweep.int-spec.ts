@@ -1,16 +1,8 @@
 import { ShutdownTasks } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
 import { createLogger } from '../logging/logger.js';
-import {
-  createTestDatabase,
-  TcpProxy,
-  eventually,
-  TestBroker,
-  testSettings,
-  testUrl,
-  type TestDatabase,
-} from '../testing/index.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { TcpProxy, eventually, testSettings, testUrl, useFreshFixture } from '../testing/index.js';
+import { ProbesUnderTest, type RunningProbe } from '../testing/probe-service.js';
 import { DeadLetterSweep } from './dead-letter-sweep.js';
 import { PeriodicTasks } from './periodic-tasks.js';
 import { filterQueue } from '../events/filter-queue.js';
@@ -22,8 +14,7 @@ const letter = (name: string, at: string): string =>
   JSON.stringify({ id: name, type: 'client.deleted', lotId: 'harborview', at });
 
 describe('DeadLetterSweep', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
+  const probes = useFreshFixture(new ProbesUnderTest('shuttle'));
   let service: RunningProbe;
   let now: number;
 
@@ -46,29 +37,22 @@ describe('DeadLetterSweep', () => {
 
   beforeEach(async () => {
     now = NOW;
-    database = await createTestDatabase(PROBE_DATABASE);
-    broker = await TestBroker.open('shuttle');
-    service = await startProbe('shuttle', database.url);
-  });
-  afterEach(async () => {
-    await service.stop();
-    await broker.close();
-    await database.drop();
+    service = await probes.startProbe();
   });
 
   it('should drop messages older than the retention period anywhere in the queue, and keep the rest', async () => {
     const [young, other] = [letter('a', '2026-10-26T12:00:00.000Z'), letter('b', '2026-11-25T11:00:00.000Z')];
     const old = letter('c', '2026-10-26T11:59:59.999Z');
-    for (const each of [young, old, other, old]) await broker.sendToQueue(DEAD, each);
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(4));
+    for (const each of [young, old, other, old]) await probes.broker.sendToQueue(DEAD, each);
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(4));
     expect(await sweepOld()).toBe(2);
     expect(await letters()).toEqual([young, other]);
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(2));
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(2));
   });
 
   it('should publish kept messages as the user of its connection, so that receivers accept them', async () => {
-    await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    await probes.broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(1));
     await sweepOld();
     const senders: unknown[] = [];
     await filterQueue(testUrl('RABBITMQ'), DEAD, ({ properties }) => {
@@ -79,8 +63,8 @@ describe('DeadLetterSweep', () => {
   });
 
   it('should start the retention period now for a message without a time', async () => {
-    await broker.sendToQueue(DEAD, 'not JSON');
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    await probes.broker.sendToQueue(DEAD, 'not JSON');
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(1));
     expect(await sweepOld()).toBe(0);
     expect(await letters()).toEqual(['not JSON']);
     now = NOW + 31 * DAY_MS;
@@ -91,8 +75,8 @@ describe('DeadLetterSweep', () => {
   it('should start the retention period when the consumer dead-lettered the event, not at the event’s time', async () => {
     jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date(NOW));
     const text = letter('a', '2020-01-01T00:00:00.000Z');
-    await broker.sendToQueue('shuttle.events', text);
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    await probes.broker.sendToQueue('shuttle.events', text);
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(1));
     expect(await sweepOld()).toBe(0);
     expect(await letters()).toEqual([text]);
     now = NOW + 31 * DAY_MS;
@@ -101,8 +85,8 @@ describe('DeadLetterSweep', () => {
 
   it('should lose nothing when it is interrupted', async () => {
     const all = ['a', 'b', 'c'].map((name) => letter(name, '2026-11-25T11:00:00.000Z'));
-    for (const each of all) await broker.sendToQueue(DEAD, each);
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(3));
+    for (const each of all) await probes.broker.sendToQueue(DEAD, each);
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(3));
     let checked = 0;
     const brokenOff = filterQueue(testUrl('RABBITMQ'), DEAD, () => {
       if ((checked += 1) === 2) throw new Error('Killed');
@@ -113,8 +97,8 @@ describe('DeadLetterSweep', () => {
   });
 
   it('should fail without ending its process when the broker disconnects during the sweep', async () => {
-    await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
-    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    await probes.broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
+    await eventually(async () => expect(await probes.broker.queueLength(DEAD)).toBe(1));
     const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
     let shutting: Promise<void> | undefined;
     const pass = filterQueue(proxy.url, DEAD, () => {
@@ -127,7 +111,7 @@ describe('DeadLetterSweep', () => {
   });
 
   it('should skip a queue that another process is sweeping', async () => {
-    for (const name of ['a', 'b']) await broker.sendToQueue(DEAD, letter(name, '2020-01-01T00:00:00.000Z'));
+    for (const name of ['a', 'b']) await probes.broker.sendToQueue(DEAD, letter(name, '2020-01-01T00:00:00.000Z'));
     const passes = await Promise.all([sweepOld(), sweepOld(), sweepOld()]);
     expect(passes.reduce((sum, count) => sum + count, 0)).toBe(2);
   });

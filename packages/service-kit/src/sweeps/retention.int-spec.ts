@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ShutdownTasks } from '../bootstrap/tokens.js';
 import { Clock } from '../clock.js';
@@ -69,8 +68,7 @@ describe('Retention', () => {
     it('should skip rows that another replica is removing', async () => {
       await receive(1, '2026-11-01T00:00:00.000Z');
       await receive(1, '2026-11-02T00:00:00.000Z');
-      const other = new pg.Client({ connectionString: database.url });
-      await other.connect();
+      const other = await database.connect();
       await other.query('BEGIN');
       await other.query(`DELETE FROM inbox WHERE received_at = '2026-11-01T00:00:00.000Z'`);
       expect(await sweep()).toBe(1);

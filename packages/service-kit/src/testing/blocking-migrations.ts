@@ -6,6 +6,13 @@ import { createTestDatabase } from './test-database.js';
 /** More rows than a migration may change in one transaction, in every table. */
 export const ROWS = 1001;
 const MAX_CHANGED = 1000;
+/** Fills the tables that the kit's migrations create. */
+const KIT_TABLES: Readonly<Record<string, string>> = {
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
+  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
+};
 
 type Migration = new () => MigrationInterface & { readonly transaction?: boolean };
 
@@ -19,7 +26,7 @@ interface Work {
  * Runs migrations one after the other on a database of their own while an observer writes to every table. Returns descriptions of
  * those that would block the writers of a table with a million rows (docs/decisions/database.md): they scan a
  * table while they lock it, rewrite it, or change more of its rows in one transaction than a batch may have. `fill` inserts `ROWS`
- * rows ($1) into each new table; a table without rows cannot be observed.
+ * rows ($1) into each new table of the service; a table without rows cannot be observed.
  */
 export async function findBlockingMigrations(
   { schema, migrations }: { schema: string; migrations: readonly Migration[] },
@@ -41,7 +48,7 @@ export async function findBlockingMigrations(
       }
       for (const table of after.keys()) {
         if (before.has(table)) continue;
-        const rows = fill[table];
+        const rows = fill[table] ?? KIT_TABLES[table];
         if (rows === undefined) throw new Error(`${table} has no rows to observe its migrations`);
         await database.query(rows, [ROWS]);
       }

@@ -1,8 +1,8 @@
 import type { OpenContext, User } from '@lotline/protocol';
 import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
-import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
-import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
+import { TcpProxy, testSettings, testUrl, useFreshFixture } from './index.js';
+import { ProbesUnderTest, type RunningProbe } from './probe-service.js';
 
 export const systemCaller: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
 
@@ -19,21 +19,13 @@ export const account = (id: string): User => ({
   passwordId: null,
 });
 
-/** Services that answer `auth.user.get`, and clients that call them, over the real broker. */
-export class CallsUnderTest {
+/** Services that answer `auth.user.get`, and clients that call them, over the real broker, anew for each test. */
+export const useCalls = (): CallsUnderTest => useFreshFixture(new CallsUnderTest('auth'));
+
+class CallsUnderTest extends ProbesUnderTest {
   /** The ids that handlers were called with. */
   readonly received: string[] = [];
-  private readonly running: RunningProbe[] = [];
   private readonly closing: (() => Promise<void>)[] = [];
-
-  private constructor(
-    private readonly database: TestDatabase,
-    readonly broker: TestBroker,
-  ) {}
-
-  static async begin(): Promise<CallsUnderTest> {
-    return new CallsUnderTest(await createTestDatabase(PROBE_DATABASE), await TestBroker.open('auth'));
-  }
 
   /** Starts a service; `proxy` leads to the broker. */
   async start(
@@ -48,18 +40,12 @@ export class CallsUnderTest {
     rabbitmqUrl: string | undefined,
     onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
   ): Promise<RunningProbe> {
-    const service = await startProbe('auth', this.database.url, rabbitmqUrl);
+    const service = await this.startProbe(rabbitmqUrl);
     service.probe.onGet = (id) => {
       this.received.push(id);
       return onGet(id);
     };
-    this.running.push(service);
     return service;
-  }
-
-  async stop(service: RunningProbe): Promise<void> {
-    this.running.splice(this.running.indexOf(service), 1);
-    await service.stop();
   }
 
   /** The metrics of the caller that `get` uses by default. */
@@ -95,11 +81,11 @@ export class CallsUnderTest {
     return client;
   }
 
-  async end(): Promise<void> {
+  override async end(): Promise<void> {
     for (const service of [...this.running]) await this.stop(service);
-    for (const close of this.closing) await close();
-    await this.broker.close();
-    await this.database.drop();
+    for (const close of this.closing.splice(0)) await close();
+    this.received.splice(0);
+    await super.end();
   }
 }
 

@@ -238,4 +238,6 @@ export { EventsUnderTest, type Interruption, type TestEvent } from './events-und
 export { TEST_LOTS_FILE, testLots } from './test-lots.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { testUrl } from './test-url.js';
+export { useClock } from './use-clock.js';
+export { useFixture, useFreshFixture, type Fixture } from './use-fixture.js';
 export { Scrape } from './scrape.js';

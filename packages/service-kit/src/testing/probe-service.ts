@@ -6,7 +6,7 @@ import type { Tx } from '../database/transactions.js';
 import { EventConsumer } from '../events/consumer.js';
 import { MESSAGING_TABLES } from '../events/tables.js';
 import { Rpc } from '../rpc/handler.js';
-import { eventually, testLots, testSettings } from './index.js';
+import { createTestDatabase, eventually, TestBroker, testLots, testSettings, type TestDatabase } from './index.js';
 
 class CreateProbe1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -87,4 +87,36 @@ export async function startProbe(
     if (status !== 200) throw new Error('The probe is not ready');
   });
   return { ...service, probe: service.app.get(Probe) };
+}
+
+/** Probes with a database and an empty broker. */
+export class ProbesUnderTest {
+  database!: TestDatabase;
+  broker!: TestBroker;
+  protected readonly running: RunningProbe[] = [];
+
+  constructor(private readonly name: 'shuttle' | 'auth') {}
+
+  async begin(): Promise<void> {
+    this.database = await createTestDatabase(PROBE_DATABASE);
+    this.broker = await TestBroker.open(this.name);
+  }
+
+  /** Starts a probe with the broker and the database at these URLs. */
+  async startProbe(rabbitmqUrl?: string, databaseUrl = this.database.url): Promise<RunningProbe> {
+    const probe = await startProbe(this.name, databaseUrl, rabbitmqUrl);
+    this.running.push(probe);
+    return probe;
+  }
+
+  async stop(probe: RunningProbe): Promise<void> {
+    this.running.splice(this.running.indexOf(probe), 1);
+    await probe.stop();
+  }
+
+  async end(): Promise<void> {
+    for (const probe of [...this.running]) await this.stop(probe);
+    await this.broker.close();
+    await this.database.drop();
+  }
 }

@@ -9,6 +9,8 @@ export interface TestDatabase {
   url: string;
   adminUrl: string;
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** Opens a connection of the service's login, or of another, that ends with the database. */
+  connect(url?: string): Promise<pg.Client>;
   drop(): Promise<void>;
 }
 
@@ -22,12 +24,20 @@ export async function createTestDatabase(
     config.schema,
   ]);
   if (copy.rows.length > 0) await copyTestLots((sql, values) => pool.query(sql, values));
+  const opened: pg.Client[] = [];
   return {
     url: clean.url,
     adminUrl: testUrl('POSTGRES'),
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
       (await pool.query<Row>(sql, parameters)).rows,
+    connect: async (url = clean.url) => {
+      const client = new pg.Client({ connectionString: url });
+      opened.push(client);
+      await client.connect();
+      return client;
+    },
     drop: async () => {
+      for (const client of opened) await client.end();
       await pool.end();
       await returnCleanDatabase(clean, config);
     },
