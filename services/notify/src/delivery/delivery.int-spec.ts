@@ -1,49 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { Transactions, type RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { eventually, testUrl, useFreshFixture } from '@lotline/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
-import { database as config } from '../database.js';
 import { SMS_QUEUE } from '../messages/sms-queue.js';
-import { startNotify } from '../app.module.js';
-import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
+import { NotifyUnderTest } from '../testing/notify-under-test.js';
+import { createText, staffContext } from '../testing/texts.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
 describe('delivery', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
+  const notify = useFreshFixture(new NotifyUnderTest(0));
   let redis: Redis;
   let queue: Queue;
-  const running: RunningService[] = [];
 
   beforeEach(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('notify');
-    await broker.answer({ 'clients.client.record': ({ id }) => createRecord({ id }) });
     redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
     await redis.flushall();
     queue = new Queue(SMS_QUEUE, { connection: redis });
   });
   afterEach(async () => {
-    await broker.close();
-    await Promise.all(running.splice(0).map((service) => service.stop()));
     await queue.close();
     redis.disconnect();
-    await database.drop();
   });
 
-  const start = async (over: Partial<NotifySettings> = {}) => {
-    const service = await startNotify(testNotifySettings(database, over));
-    running.push(service);
-    return service;
-  };
-  const send = (text = createText()) => broker.rpc.call('notify.text.send', text, staffContext('harborview'));
-  const texts = () => database.query('SELECT state, attempts, error_code FROM messages');
+  const start = (over: Partial<NotifySettings> = {}) => notify.addReplica(over);
+  const send = (text = createText()) => notify.broker.rpc.call('notify.text.send', text, staffContext('harborview'));
+  const texts = () => notify.database.query('SELECT state, attempts, error_code FROM messages');
   const DELIVERED_ONCE = { state: 'delivered', attempts: 1, error_code: null };
   /** Inserts a text in a state that an earlier process left behind. */
   const insertText = (state: string, columns: Record<string, string>) =>
-    database.query(
+    notify.database.query(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, provider, state,
          ${Object.keys(columns).join()})
        VALUES ('harborview', $1, 'outbound', 'check_in', '', '+13105550142', 'Hi', 'log', $2, ${Object.values(columns).join()})`,
@@ -53,23 +40,21 @@ describe('delivery', () => {
   it('should deliver once when Redis is flushed after the text was stored', async () => {
     await queue.pause();
     await Promise.all([start(), start()]);
-    const events = await broker.recordEvents();
     const { id } = await send();
     expect((await queue.getJob(id))?.data).toEqual({ messageId: id });
     expect(await texts()).toEqual([{ state: 'queued', attempts: 0, error_code: null }]);
-    await eventually(() => expect(events.map(({ type }) => type)).toEqual(['message.changed']));
+    await eventually(() => expect(notify.events.map(({ type }) => type)).toEqual(['message.changed']));
     await redis.flushall();
     await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE]));
-    await eventually(() => expect(events.map(({ type }) => type)).toHaveLength(3));
-    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['message.changed']));
+    await eventually(() => expect(notify.events.map(({ type }) => type)).toHaveLength(3));
+    expect(new Set(notify.events.map(({ type }) => type))).toEqual(new Set(['message.changed']));
   });
 
   it('should store a text while Redis is unreachable and deliver it later', async () => {
-    const alone = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await send()).toMatchObject({ state: 'queued' });
     expect(await send()).toMatchObject({ state: 'queued' });
-    running.splice(running.indexOf(alone), 1);
-    await alone.stop();
+    await notify.stopReplicas();
     await start();
     await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE, DELIVERED_ONCE]));
   });
@@ -78,7 +63,7 @@ describe('delivery', () => {
     await Promise.all([start(), start()]);
     await Promise.all(Array.from({ length: 40 }, () => send()));
     await eventually(async () =>
-      expect(await database.query('SELECT state, attempts, count(*)::int FROM messages GROUP BY 1, 2')).toEqual([
+      expect(await notify.database.query('SELECT state, attempts, count(*)::int FROM messages GROUP BY 1, 2')).toEqual([
         { state: 'delivered', attempts: 1, count: 40 },
       ]),
     );

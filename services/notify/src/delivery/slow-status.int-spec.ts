@@ -1,10 +1,7 @@
-import { TwilioUnderTest } from '../testing/twilio-under-test.js';
+import { useTwilio } from '../testing/twilio-under-test.js';
 
 describe('texts.md, Delivery: delivery while the provider is slow to report states', () => {
-  let texts: TwilioUnderTest;
-
-  beforeAll(async () => (texts = await TwilioUnderTest.begin()));
-  afterAll(() => texts?.end());
+  const texts = useTwilio();
 
   it('should wake a waiting text while hundreds of states are polled', async () => {
     texts.twilio.hangsOnReads = true;

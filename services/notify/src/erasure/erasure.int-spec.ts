@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openErasure, type Person } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as schema } from '../database.js';
+import { testUrl } from '@lotline/service-kit/testing';
 import { erasure } from './erasure.js';
+import { useNotify } from '../testing/notify-under-test.js';
 
 const PHONE = '+16284719035';
 const ID = randomUUID();
@@ -15,24 +15,17 @@ const PERSON: Person = {
 };
 
 describe('inbox.md, Unread texts: erasure', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
   let opened: Awaited<ReturnType<typeof openErasure>>;
+  afterAll(() => opened.close());
+  const notify = useNotify(0);
   beforeAll(async () => {
-    database = await createTestDatabase(schema);
-    broker = await TestBroker.open('notify');
-    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ') };
+    const env = { DATABASE_URL: notify.database.url, RABBITMQ_URL: testUrl('RABBITMQ') };
     opened = await openErasure(erasure, { ...env, LOG_LEVEL: 'silent' });
   });
-  afterAll(async () => {
-    await opened?.close();
-    await broker?.close();
-    await database?.drop();
-  });
-  beforeEach(() => database.query('DELETE FROM messages'));
+  beforeEach(() => notify.database.query('DELETE FROM messages'));
 
   const text = (over: object) =>
-    database.query(
+    notify.database.query(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, provider, provider_id, created_at)
        SELECT lot, client, direction, event, key, phone, key, 'delivered', provider, CASE WHEN provider <> '' THEN key END,
          now() - make_interval(days => days)
@@ -45,7 +38,7 @@ describe('inbox.md, Unread texts: erasure', () => {
       ],
     );
   const bodies = async (): Promise<string[]> => {
-    const rows: { body: string }[] = await database.query('SELECT body FROM messages ORDER BY body');
+    const rows: { body: string }[] = await notify.database.query('SELECT body FROM messages ORDER BY body');
     return rows.map(({ body }) => body);
   };
 
@@ -64,7 +57,7 @@ describe('inbox.md, Unread texts: erasure', () => {
   it('should clear recent inbound texts but keep their ids, so that they are not stored again', async () => {
     await text({ key: 'SM1', direction: 'inbound', provider: 'twilio', event: 'message' });
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 1 });
-    const [left] = await database.query(
+    const [left] = await notify.database.query(
       `SELECT client_id, phone, body, provider_id, next_attempt_at, read_by, read_at IS NOT NULL AS read FROM messages`,
     );
     const nobody = { client_id: '', phone: '+0000000000', body: '', next_attempt_at: null, read_by: null, read: true };
@@ -73,7 +66,7 @@ describe('inbox.md, Unread texts: erasure', () => {
   });
 
   it('should delete deliveries of webhooks about them, of their texts, and with their phone', async () => {
-    await database.query(
+    await notify.database.query(
       `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at, data)
        SELECT gen_random_uuid(), lot, subject, 'customer.added', now(),
          CASE WHEN subject = 'had the phone' THEN '{"customer":{"phone":"628-471-9035"}}' END
@@ -81,14 +74,15 @@ describe('inbox.md, Unread texts: erasure', () => {
       [[ID, PHONE, 'had the phone', randomUUID()]],
     );
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ webhook_deliveries: 3 });
-    expect(await database.query('SELECT id FROM webhook_deliveries')).toHaveLength(5);
+    expect(await notify.database.query('SELECT id FROM webhook_deliveries')).toHaveLength(5);
   });
 
   it('should delete opt-outs and deliverability of their phone', async () => {
-    await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`, [
-      PHONE,
-    ]);
-    await database.query(
+    await notify.database.query(
+      `INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`,
+      [PHONE],
+    );
+    await notify.database.query(
       `INSERT INTO undeliverable_phones (lot_id, phone, reason) VALUES ('harborview', $1, 'failed'), ('eastgate', $1, 'failed')`,
       [PHONE],
     );

@@ -1,13 +1,9 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-test.js';
+import { HARBORVIEW_NUMBER, useInbound } from '../testing/inbound-under-test.js';
 import { InboundSweep } from './inbound-sweep.js';
 
 describe('inbound texts without a webhook', () => {
-  let inbound: InboundUnderTest;
-
-  beforeAll(async () => (inbound = await InboundUnderTest.begin()));
-  afterAll(() => inbound?.end());
-  beforeEach(() => inbound.reset());
+  const inbound = useInbound();
 
   const poll = async () => {
     await inbound.database.query(`UPDATE inbound_polls SET next_poll_at = now()`);

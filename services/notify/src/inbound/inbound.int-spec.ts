@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { HARBORVIEW_NUMBER, InboundUnderTest } from '../testing/inbound-under-test.js';
+import { HARBORVIEW_NUMBER, useInbound } from '../testing/inbound-under-test.js';
 
 const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
 
 describe('texts.md, Languages: inbound texts', () => {
-  let inbound: InboundUnderTest;
-
-  beforeAll(async () => (inbound = await InboundUnderTest.begin()));
-  afterAll(() => inbound?.end());
-  beforeEach(() => inbound.reset());
+  const inbound = useInbound();
 
   describe('SHUTTLE', () => {
     it('should request the ride as the provider and reply with the personal link', async () => {

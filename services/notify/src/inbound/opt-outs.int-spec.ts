@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { InboundUnderTest } from '../testing/inbound-under-test.js';
+import { useInbound } from '../testing/inbound-under-test.js';
 import { createText, staffContext } from '../testing/texts.js';
 import { InboundSweep } from './inbound-sweep.js';
 
@@ -9,11 +9,7 @@ const EASTGATE_NUMBER = '+12125550199';
 const OFFICE = '310-555-0100';
 
 describe('texts.md, Opt-outs: opt-outs', () => {
-  let inbound: InboundUnderTest;
-
-  beforeAll(async () => (inbound = await InboundUnderTest.begin()));
-  afterAll(() => inbound?.end());
-  beforeEach(() => inbound.reset());
+  const inbound = useInbound();
 
   const send = (clientId: string, phone: string) =>
     inbound.broker.rpc.call(

@@ -1,15 +1,11 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { InboundUnderTest } from '../testing/inbound-under-test.js';
+import { useInbound } from '../testing/inbound-under-test.js';
 import { staffContext } from '../testing/texts.js';
 
 const OFFICE = '310-555-0100';
 
 describe('texts.md, Incoming texts: texts without a request', () => {
-  let inbound: InboundUnderTest;
-
-  beforeAll(async () => (inbound = await InboundUnderTest.begin()));
-  afterAll(() => inbound?.end());
-  beforeEach(() => inbound.reset());
+  const inbound = useInbound();
 
   describe('other texts', () => {
     it('should reply to HELP and INFO with the lot’s name and office phone', async () => {

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, INBOX_PAGE, MAX_UNREAD } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { InboundUnderTest } from '../testing/inbound-under-test.js';
+import { useInbound } from '../testing/inbound-under-test.js';
 import { staffContext } from '../testing/texts.js';
 
 const EASTGATE_NUMBER = '+12125550199';
 
 describe('inbox.md, Unread texts: the inbox', () => {
-  let inbound: InboundUnderTest;
-
-  beforeAll(async () => (inbound = await InboundUnderTest.begin()));
-  afterAll(() => inbound?.end());
-  beforeEach(async () => {
-    inbound.reset();
-    await inbound.database.query('DELETE FROM messages');
-  });
+  const inbound = useInbound();
+  beforeEach(() => inbound.database.query('DELETE FROM messages'));
 
   const page = async (unreadOnly = true, lotId = 'harborview', cursor?: string) =>
     inbound.broker.rpc.call('notify.inbox.page', { unreadOnly, cursor }, staffContext(lotId));

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, Scrape, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
-import { testNotifySettings } from '../testing/texts.js';
+import { Scrape, useFreshFixture } from '@lotline/service-kit/testing';
+import { NotifyUnderTest } from '../testing/notify-under-test.js';
 
 describe('metrics of texts', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService | undefined;
-
-  beforeEach(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('notify');
-  });
-  afterEach(async () => {
-    await service?.stop();
-    await broker.close();
-    await database.drop();
-  });
+  const notify = useFreshFixture(new NotifyUnderTest(0));
 
   /** Inserts a text that is not due before tomorrow. */
   const insertText = (state: string, createdAt: string) =>
-    database.query(
+    notify.database.query(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at, created_at)
        VALUES ('harborview', $1, 'outbound', 'check_in', '', '+13105550142', 'Hi', $2, now() + interval '1 day', ${createdAt})`,
       [randomUUID(), state],
@@ -30,7 +15,7 @@ describe('metrics of texts', () => {
 
   it('count the segments of a day by lot', async () => {
     const insertSent = (lot: string, body: string, createdAt: string) =>
-      database.query(
+      notify.database.query(
         `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, attempts, created_at)
          VALUES ($1, $2, 'outbound', 'check_in', '', '+13105550142', $3, 'delivered', 1, ${createdAt})`,
         [lot, randomUUID(), body],
@@ -41,8 +26,8 @@ describe('metrics of texts', () => {
     await insertSent('harborview', 'Hi', `now() - interval '25 hours'`);
     await insertSent('eastgate', 'Hi', 'now()');
     await insertText('queued', 'now()');
-    service = await startNotify(testNotifySettings(database));
-    const page = await Scrape.of(service.healthPort);
+    const { healthPort } = await notify.addReplica();
+    const page = await Scrape.of(healthPort);
     const segments = (lot: string) => page.value('lotline_text_segments', { lot });
     expect([segments('harborview'), segments('eastgate')]).toEqual([4, 1]);
   });
@@ -52,8 +37,8 @@ describe('metrics of texts', () => {
     await insertText('queued', 'now()');
     await insertText('delivered', `now() - interval '23 hours'`);
     await insertText('failed', `now() - interval '25 hours'`);
-    service = await startNotify(testNotifySettings(database));
-    const page = await Scrape.of(service.healthPort);
+    const { healthPort } = await notify.addReplica();
+    const page = await Scrape.of(healthPort);
     const texts = (state: string) => page.value('lotline_texts', { state });
     expect(['queued', 'delivered', 'failed'].map(texts)).toEqual([2, 1, 0]);
     expect(page.value('lotline_texts_oldest_queued_age_seconds')).toBeGreaterThanOrEqual(1200);

@@ -9,16 +9,12 @@ const FILL = {
   texting_numbers: `INSERT INTO texting_numbers SELECT 'harborview', number, now() FROM generate_series(1, $1) number`,
   undeliverable_phones: `INSERT INTO undeliverable_phones (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
   inbound_polls: `INSERT INTO inbound_polls SELECT number, 'harborview', now(), now() FROM generate_series(1, $1) number`,
-  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
   webhooks: `INSERT INTO webhooks (url, events, lot_ids, secret, enabled)
     SELECT 'https://example.com', '{}', '{harborview}', '', true FROM generate_series(1, $1)`,
   webhook_deliveries: `INSERT INTO webhook_deliveries (webhook_id, lot_id, subject, type, occurred_at)
     SELECT gen_random_uuid(), 'harborview', number, 'customer.added', now() FROM generate_series(1, $1) number`,
   text_stops: `INSERT INTO text_stops SELECT number, '20003', now(), now(), false FROM generate_series(1, $1) number`,
   text_days: `INSERT INTO text_days SELECT number, '2026-03-01', 1 FROM generate_series(1, $1) number`,
-  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
-  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
-  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
 };
 
 describe('migrations', () => {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
-import { testNotifySettings } from '../testing/texts.js';
+import { eventually } from '@lotline/service-kit/testing';
+import { useNotify } from '../testing/notify-under-test.js';
 
 interface Stored {
   phone: string;
@@ -12,25 +9,7 @@ interface Stored {
 }
 
 describe('ride.unacknowledged', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
-
-  beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('notify');
-    replicas = await Promise.all([
-      startNotify(testNotifySettings(database)),
-      startNotify(testNotifySettings(database)),
-    ]);
-    for (const { healthPort } of replicas)
-      await eventually(async () => expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200));
-  });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
-  });
+  const notify = useNotify(2);
 
   const request = (over: Partial<{ clientId: string; requestedAt: string }> = {}) => ({
     clientId: randomUUID(),
@@ -40,17 +19,17 @@ describe('ride.unacknowledged', () => {
     ...over,
   });
   const textsAbout = (clientId: string): Promise<Stored[]> =>
-    database.query('SELECT phone, body, state FROM messages WHERE client_id = $1 ORDER BY id', [clientId]);
+    notify.database.query('SELECT phone, body, state FROM messages WHERE client_id = $1 ORDER BY id', [clientId]);
   /** Waits until all earlier events are handled: events are handled in order. */
   const waitUntilHandled = async (): Promise<void> => {
     const last = request();
-    await broker.publish('ride.unacknowledged', 'harborview', last);
+    await notify.broker.publish('ride.unacknowledged', 'harborview', last);
     await eventually(async () => expect(await textsAbout(last.clientId)).toHaveLength(1));
   };
 
   it('should text the lot’s on-duty phone the first name, terminal and wait, once for repeated events', async () => {
     const asked = request();
-    for (let time = 0; time < 5; time += 1) await broker.publish('ride.unacknowledged', 'harborview', asked);
+    for (let time = 0; time < 5; time += 1) await notify.broker.publish('ride.unacknowledged', 'harborview', asked);
     await waitUntilHandled();
     await eventually(async () =>
       expect(await textsAbout(asked.clientId)).toEqual([
@@ -66,15 +45,15 @@ describe('ride.unacknowledged', () => {
   it('should text again about a new request of the same customer', async () => {
     const asked = request();
     const again = { ...asked, requestedAt: new Date().toISOString() };
-    for (const each of [asked, again]) await broker.publish('ride.unacknowledged', 'harborview', each);
+    for (const each of [asked, again]) await notify.broker.publish('ride.unacknowledged', 'harborview', each);
     await eventually(async () => expect(await textsAbout(asked.clientId)).toHaveLength(2));
   });
 
   it('should send nothing at a lot without an on-duty phone', async () => {
     const asked = request();
-    await broker.publish('ride.unacknowledged', 'eastgate', asked);
+    await notify.broker.publish('ride.unacknowledged', 'eastgate', asked);
     await waitUntilHandled();
     expect(await textsAbout(asked.clientId)).toEqual([]);
-    expect(await broker.queueLength('notify.events.dlq')).toBe(0);
+    expect(await notify.broker.queueLength('notify.events.dlq')).toBe(0);
   });
 });

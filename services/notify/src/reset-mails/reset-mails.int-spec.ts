@@ -1,11 +1,8 @@
 import type { RpcResponse } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import { MailServer } from '../testing/mail-server.ts';
-import { testNotifySettings } from '../testing/texts.js';
 import { ResetMails } from './reset-mails.js';
+import { useNotify } from '../testing/notify-under-test.js';
 
 type Mail = NonNullable<RpcResponse<'auth.password-reset.take'>['mail']>;
 
@@ -17,36 +14,21 @@ const mailTo = (email: string): Mail => ({
 });
 
 describe('sign-in.md, New password by a link: e-mails with a reset link', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let service: RunningService;
-  let server: MailServer;
+  const server = useFixture(new MailServer());
+  const notify = useNotify(0);
   /** What auth still has to have sent. */
-  let due: Mail[];
-  let settled: { id: string; sent: boolean }[];
+  const due: Mail[] = [];
+  const settled: { id: string; sent: boolean }[] = [];
 
   beforeAll(async () => {
-    server = await MailServer.start();
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('notify');
-    due = [];
-    settled = [];
-    await broker.answer({
+    await notify.broker.answer({
       'auth.password-reset.take': () => ({ mail: due.shift() ?? null }),
       'auth.password-reset.settle': (request) => {
         settled.push(request);
         return {};
       },
     });
-    service = await startNotify(
-      testNotifySettings(database, { SMTP_URL: server.url, SMTP_FROM: 'Lotline <lot@lotline.test>' }),
-    );
-  });
-  afterAll(async () => {
-    await service?.stop();
-    await broker?.close();
-    await database?.drop();
-    await server?.stop();
+    await notify.addReplica({ SMTP_URL: server.url, SMTP_FROM: 'Lotline <lot@lotline.test>' });
   });
   beforeEach(() => {
     settled.length = 0;
@@ -67,7 +49,7 @@ describe('sign-in.md, New password by a link: e-mails with a reset link', () => 
   it('should stay due while the server does not take them, and be sent when it does', async () => {
     server.refuse = () => 451;
     due.push(mailTo('vera@lot.test'));
-    await service.app.get(ResetMails).run();
+    await notify.service.app.get(ResetMails).run();
     await eventually(() => expect(due).toEqual([]));
     expect([settled, server.mails]).toEqual([[], []]);
     server.refuse = () => null;

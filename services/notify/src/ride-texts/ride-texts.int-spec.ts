@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { moveRide, NO_RIDE, type Language, type RideState } from '@lotline/protocol';
-import { Lots, type RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
-import { testNotifySettings } from '../testing/texts.js';
+import { Lots } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { useNotify } from '../testing/notify-under-test.js';
 
 interface Rider {
   clientId: string;
@@ -14,17 +12,11 @@ interface Rider {
 }
 
 describe('texts.md, Texts about a ride: ride.changed', () => {
-  let database: TestDatabase;
-  let broker: TestBroker;
-  let replicas: RunningService[];
+  const notify = useNotify(2);
   let phones = 0;
 
-  beforeAll(async () => {
-    database = await createTestDatabase(config);
-    broker = await TestBroker.open('notify');
-    const settings = testNotifySettings(database);
-    replicas = await Promise.all([startNotify(settings), startNotify(settings)]);
-    for (const { app } of replicas) {
+  beforeAll(() => {
+    for (const { app } of notify.replicas) {
       const lots = app.get(Lots);
       const lot = lots.get('harborview');
       const texts = {
@@ -33,13 +25,6 @@ describe('texts.md, Texts about a ride: ride.changed', () => {
       };
       lots.apply({ ...lot, version: lot.version + 1, meetingPoint: { T1: 'Island 2' }, texts });
     }
-    for (const { healthPort } of replicas)
-      await eventually(async () => expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200));
-  });
-  afterAll(async () => {
-    await broker?.close();
-    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
-    await database?.drop();
   });
 
   const createRider = (over: Partial<Rider> = {}): Rider => ({
@@ -54,7 +39,7 @@ describe('texts.md, Texts about a ride: ride.changed', () => {
   const assigned = (ride: RideState, shuttleNumber = 1) =>
     moveRide(ride, { status: 'picked_up', shuttleNumber }, ago(1));
   const publish = ({ clientId, lotId, phone, language }: Rider, ride: RideState) =>
-    broker.publish('ride.changed', lotId, {
+    notify.broker.publish('ride.changed', lotId, {
       ride: { ...ride, clientId, lotId, version: 1 },
       card: {
         ...{ firstName: 'Rosa', lastName: 'Reyes', phone, partySize: 2, terminal: 'T1', language },
@@ -63,7 +48,7 @@ describe('texts.md, Texts about a ride: ride.changed', () => {
       ...{ link: 'Ab3dEf6hI9', boardVersion: 1, epoch: 'e', riderVersion: 1 },
     });
   const textsTo = ({ clientId }: Rider) =>
-    database.query<{ event: string; body: string; state: string }>(
+    notify.database.query<{ event: string; body: string; state: string }>(
       'SELECT event, body, state FROM messages WHERE client_id = $1 ORDER BY created_at, event',
       [clientId],
     );
@@ -110,7 +95,7 @@ describe('texts.md, Texts about a ride: ride.changed', () => {
   it('should not confirm a request that the reply to SHUTTLE confirms', async () => {
     const rider = createRider();
     const insert = (phone: string, minutes: number, isPending: boolean) =>
-      database.query(
+      notify.database.query(
         `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, created_at, updated_at,
            next_attempt_at)
          SELECT 'harborview', '', 'inbound', 'shuttle', gen_random_uuid(), $1, 'SHUTTLE', 'delivered', at, at,
@@ -140,12 +125,12 @@ describe('texts.md, Texts about a ride: ride.changed', () => {
     await publish(phoneless, requested());
     await waitUntilHandled();
     for (const rider of [late, elsewhere, phoneless]) expect(await textsTo(rider)).toEqual([]);
-    expect(await broker.queueLength('notify.events.dlq')).toBe(0);
+    expect(await notify.broker.queueLength('notify.events.dlq')).toBe(0);
   });
 
   it('should not call the provider for a phone that has opted out, and show that', async () => {
     const rider = createRider();
-    await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1)`, [
+    await notify.database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1)`, [
       `+1${rider.phone.replaceAll('-', '')}`,
     ]);
     await publish(rider, requested());

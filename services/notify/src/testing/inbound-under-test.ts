@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type DomainEvent, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
-import { A_LINK_PRESS, createRecord, testNotifySettings, staffContext } from './texts.js';
-import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
+import { DomainError, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/protocol';
+import { useFixture } from '@lotline/service-kit/testing';
+import { A_LINK_PRESS, createRecord, staffContext } from './texts.js';
+import { TwilioUnderTest } from './twilio-under-test.js';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 
@@ -19,8 +16,15 @@ interface ReceivedFields {
 /** The texting number of Harborview. */
 export const HARBORVIEW_NUMBER = '+13105550199';
 
-/** Two replicas of the notify service that receive texts, with a Twilio and the services that they call. */
-export class InboundUnderTest {
+/** Two replicas that receive texts, for all tests of a `describe`. */
+export const useInbound = (): InboundUnderTest => {
+  const inbound = useFixture(new InboundUnderTest(2));
+  beforeEach(() => inbound.reset());
+  return inbound;
+};
+
+/** Replicas of the service that receive texts, with a Twilio and the services that they call. */
+class InboundUnderTest extends TwilioUnderTest {
   /** The rides that texts requested. */
   readonly rides: { link: string; by: string; otherCars?: string[] }[] = [];
   /** The words that cards of requests show. */
@@ -31,40 +35,6 @@ export class InboundUnderTest {
   fault: DomainError | undefined;
   /** Customers of Harborview by phone. */
   readonly senders = new Map<string, Sender>();
-  private phones = 0;
-
-  private constructor(
-    readonly database: TestDatabase,
-    readonly broker: TestBroker,
-    readonly events: DomainEvent[],
-    readonly twilio: TwilioServer,
-    readonly replicas: RunningService[],
-  ) {}
-
-  static async begin(): Promise<InboundUnderTest> {
-    const database = await createTestDatabase(config);
-    const broker = await TestBroker.open('notify');
-    const twilio = new TwilioServer();
-    await twilio.open();
-    const replicas: RunningService[] = [];
-    const inbound = new InboundUnderTest(database, broker, await broker.recordEvents(), twilio, replicas);
-    await inbound.answerCalls();
-    const over = {
-      SMS_PROVIDER: 'twilio' as const,
-      ...ACCOUNT_SETTINGS,
-      TWILIO_API_URL: twilio.url,
-      TEXTS_PER_SECOND: 100,
-    };
-    replicas.push(...(await Promise.all([1, 2].map(() => startNotify(testNotifySettings(database, over))))));
-    return inbound;
-  }
-
-  async end(): Promise<void> {
-    await this.broker.close();
-    await Promise.all(this.replicas.map((replica) => replica.stop()));
-    await this.twilio.close();
-    await this.database.drop();
-  }
 
   /** Forgets what earlier tests did. */
   reset(): void {
@@ -72,10 +42,6 @@ export class InboundUnderTest {
     this.stopWords.splice(0);
     this.choices.splice(0);
     this.fault = undefined;
-  }
-
-  nextPhone(): string {
-    return `+1310556${String((this.phones += 1)).padStart(4, '0')}`;
   }
 
   createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
@@ -119,7 +85,7 @@ export class InboundUnderTest {
     return [...this.senders].find(([, sender]) => sender.id === id)?.[0] ?? '310-555-0142';
   }
 
-  private answerCalls(): Promise<unknown> {
+  protected override answerCalls(): Promise<void> {
     return this.broker.answer({
       'clients.client.record': ({ id }) => {
         if (this.fault) throw this.fault;

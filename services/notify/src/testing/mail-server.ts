@@ -35,15 +35,13 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  static async start() {
-    const started = new MailServer();
-    await new Promise((resolve) => started.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    const address = started.#server.server.address();
-    started.#port = typeof address === 'object' && address ? address.port : 0;
-    return started;
+  async begin(): Promise<void> {
+    await new Promise((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = this.#server.server.address();
+    this.#port = typeof address === 'object' && address ? address.port : 0;
   }
 
-  stop(): Promise<void> {
+  end(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
-import { createRecord, createText, staffContext, testNotifySettings } from './texts.js';
+import { NotifyUnderTest } from './notify-under-test.js';
+import { createText, staffContext } from './texts.js';
 import { ACCOUNT_SETTINGS, TwilioServer } from './twilio/server.ts';
 
 /** A row of `messages`, as far as tests read it. */
@@ -15,46 +14,34 @@ export interface TextRow extends Record<string, unknown> {
   error_code: string | null;
 }
 
-/** One notify service that sends texts through a fake of Twilio. Each test uses its own phones. */
-export class TwilioUnderTest {
-  private phones = 0;
-  /** The phones of customers by id. */
-  private readonly customers = new Map<string, string>();
+/** One replica that sends texts through a fake of Twilio, for all tests of a `describe`. */
+export const useTwilio = (over: Partial<NotifySettings> = {}): TwilioUnderTest =>
+  useFixture(new TwilioUnderTest(1, over));
 
-  private constructor(
-    readonly database: TestDatabase,
-    readonly broker: TestBroker,
-    readonly twilio: TwilioServer,
-    public service: RunningService,
-  ) {}
+/** Replicas that send texts through a fake of Twilio. Each test uses its own phones. */
+export class TwilioUnderTest extends NotifyUnderTest {
+  readonly twilio = new TwilioServer();
+  private numbers = 0;
 
-  static async begin(over: Partial<NotifySettings> = {}): Promise<TwilioUnderTest> {
-    const database = await createTestDatabase(config);
-    const broker = await TestBroker.open('notify');
-    const twilio = new TwilioServer();
-    await twilio.open();
-    const service = await startNotify(TwilioUnderTest.settings(database, twilio, over));
-    const running = new TwilioUnderTest(database, broker, twilio, service);
-    await broker.answer({
-      'clients.client.record': ({ id }) => createRecord({ id, phone: running.customers.get(id) ?? '310-555-0142' }),
-    });
-    return running;
+  override async begin(): Promise<void> {
+    await this.twilio.open();
+    await super.begin();
   }
 
-  private static settings(database: TestDatabase, twilio: TwilioServer, over: Partial<NotifySettings>) {
-    return testNotifySettings(database, {
-      SMS_PROVIDER: 'twilio',
-      ...ACCOUNT_SETTINGS,
-      TWILIO_API_URL: twilio.url,
-      TEXTS_PER_SECOND: 100,
-      ...over,
-    });
+  override addReplica(over = this.over): Promise<RunningService> {
+    const account = { SMS_PROVIDER: 'twilio' as const, ...ACCOUNT_SETTINGS, TWILIO_API_URL: this.twilio.url };
+    return super.addReplica({ ...account, TEXTS_PER_SECOND: 100, ...over });
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    await this.twilio.close();
   }
 
   /** Restarts the service with other settings. */
   async restart(over: Partial<NotifySettings> = {}): Promise<void> {
-    await this.service.stop();
-    this.service = await startNotify(TwilioUnderTest.settings(this.database, this.twilio, over));
+    await this.stopReplicas();
+    await this.addReplica(over);
   }
 
   /**
@@ -72,21 +59,14 @@ export class TwilioUnderTest {
     return this.database.query('SELECT lot_id, error_code FROM text_stops ORDER BY lot_id');
   }
 
-  async end(): Promise<void> {
-    await this.broker.close();
-    await this.service.stop();
-    await this.twilio.close();
-    await this.database.drop();
-  }
-
   nextPhone(): string {
-    return `+1310555${String((this.phones += 1)).padStart(4, '0')}`;
+    return `+1310555${String((this.numbers += 1)).padStart(4, '0')}`;
   }
 
   /** Texts the customer of this phone and returns the text's id. */
   async send(phone: string, lotId = 'harborview', message = 'Hi Rosa, welcome!'): Promise<string> {
     const text = createText({ phone, message });
-    this.customers.set(text.metadata.customerId, phone);
+    this.phones.set(text.metadata.customerId, phone);
     return (await this.broker.rpc.call('notify.text.send', text, staffContext(lotId))).id;
   }
 

@@ -7,14 +7,12 @@ import {
   type SavedWebhook,
   type WebhookInput,
 } from '@lotline/protocol';
-import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { testUrl, useFixture } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
-import { database as config } from '../database.js';
-import { startNotify } from '../app.module.js';
+import { NotifyUnderTest } from './notify-under-test.js';
 import { createRideChange } from './ride-changes.js';
-import { createRecord, testNotifySettings } from './texts.js';
+import { createRecord } from './texts.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 export const adminContext: OpenContext = {
@@ -29,43 +27,27 @@ export const adminContext: OpenContext = {
   },
 };
 
-/** Runs the service with its own database and receivers of webhooks, and publishes what happens in other services. */
-export class WebhooksUnderTest {
-  readonly replicas: RunningService[] = [];
+/** Replicas and receivers of their webhooks, for all tests of a `describe`; no webhook outlives its test. */
+export const useWebhooks = (replicas = 1, over: Partial<NotifySettings> = {}): WebhooksUnderTest => {
+  const webhooks = useFixture(new WebhooksUnderTest(replicas, over));
+  afterEach(() => webhooks.database.query('DELETE FROM webhooks'));
+  return webhooks;
+};
+
+/** Replicas and receivers of webhooks, and what happens in other services. */
+class WebhooksUnderTest extends NotifyUnderTest {
+  readonly redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null, lazyConnect: true });
   private readonly receivers: WebhookReceiver[] = [];
 
-  private constructor(
-    readonly database: TestDatabase,
-    readonly broker: TestBroker,
-    readonly redis: Redis,
-  ) {}
-
-  static async start(replicas = 1, over: Partial<NotifySettings> = {}): Promise<WebhooksUnderTest> {
-    const database = await createTestDatabase(config);
-    const broker = await TestBroker.open('notify');
-    const redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
-    await redis.flushall();
-    const under = new WebhooksUnderTest(database, broker, redis);
-    for (let count = 0; count < replicas; count += 1) await under.addReplica(over);
-    return under;
+  override async begin(): Promise<void> {
+    await this.redis.flushall();
+    await super.begin();
   }
 
-  async addReplica(over: Partial<NotifySettings> = {}): Promise<RunningService> {
-    const replica = await startNotify(testNotifySettings(this.database, over));
-    this.replicas.push(replica);
-    // Events that are published before the queue is bound are lost.
-    await eventually(async () => {
-      expect((await fetch(`http://127.0.0.1:${replica.healthPort}/readyz`)).status).toBe(200);
-    });
-    return replica;
-  }
-
-  async stop(): Promise<void> {
+  override async end(): Promise<void> {
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
-    await this.broker.close();
-    await Promise.all(this.replicas.map((replica) => replica.stop()));
+    await super.end();
     this.redis.disconnect();
-    await this.database.drop();
   }
 
   /** Opens a receiver and creates a webhook for it. */

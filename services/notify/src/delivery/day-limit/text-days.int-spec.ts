@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
 import { staffContext } from '../../testing/texts.js';
-import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
+import { useTwilio } from '../../testing/twilio-under-test.js';
 
 const PER_DAY = 5;
 
 describe('texts.md, Texts of a day: the texts of a lot’s day', () => {
-  let texts: TwilioUnderTest;
-
-  beforeAll(async () => (texts = await TwilioUnderTest.begin({ TEXTS_PER_DAY: PER_DAY })));
-  afterAll(() => texts?.end());
+  const texts = useTwilio({ TEXTS_PER_DAY: PER_DAY });
   beforeEach(() => texts.database.query('DELETE FROM text_days'));
 
   /** The lots have sent this many texts on a day that does not end during the test. */

@@ -1,12 +1,9 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { TwilioUnderTest } from '../../testing/twilio-under-test.js';
+import { useTwilio } from '../../testing/twilio-under-test.js';
 import { ACCOUNT_SETTINGS } from '../../testing/twilio/server.ts';
 
 describe('texts.md, Stopped texts: texts that the provider refuses for a reason that is not theirs', () => {
-  let texts: TwilioUnderTest;
-
-  beforeAll(async () => (texts = await TwilioUnderTest.begin({ TEXTS_PER_SECOND: 5 })));
-  afterAll(() => texts?.end());
+  const texts = useTwilio({ TEXTS_PER_SECOND: 5 });
   afterEach(async () => {
     texts.twilio.respondTo = () => 'accept';
     await texts.database.query(`UPDATE messages SET state = 'failed', next_attempt_at = NULL WHERE state = 'queued'`);

@@ -1,6 +1,6 @@
 import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Messages, toJson, type Message } from './messages.ts';
-import { callWebhook, inboundForm, parseMessages, statusForm } from './webhooks.ts';
+import { callWebhook, statusForm } from './webhooks.ts';
 
 /** How the server responds to a request to send. `accept` and `accept-…` create a message; the others do not. */
 export type Response =
@@ -85,19 +85,6 @@ export class TwilioServer {
   /** Stores an inbound text without calling its webhook. */
   arrive(from: string, to: string, body: string): Message {
     return this.messages.add({ direction: 'inbound', from, to, body });
-  }
-
-  /** Calls the webhook of an inbound text and sends the reply in the response, as Twilio does. */
-  async callInboundWebhook(
-    url: string,
-    message: Message,
-  ): Promise<{ status: number; text: string; replies: Message[] }> {
-    const { status, text } = await callWebhook(ACCOUNT.TWILIO_AUTH_TOKEN, url, inboundForm(message));
-    const { from: to, to: from } = message;
-    const toSend = status === 200 && !this.optedOut.has(to) ? parseMessages(text) : [];
-    const replies = toSend.map((reply) => this.messages.add({ direction: 'outbound-reply', to, from, ...reply }));
-    for (const reply of replies) this.onCreated(reply);
-    return { status, text, replies };
   }
 
   /** Calls the status callback of a message, if it has one. */

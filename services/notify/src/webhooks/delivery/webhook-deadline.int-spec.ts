@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventually } from '@lotline/service-kit/testing';
-import { WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
+import { useWebhooks } from '../../testing/webhooks-under-test.js';
 import { WebhookReceiver } from '../../testing/webhook-receiver.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -10,16 +10,12 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 /** A timeout that is garbage-collected never fires. */
 describe('the deadline of an attempt, after a garbage collection', () => {
-  let under: WebhooksUnderTest;
+  const under = useWebhooks();
   let sender: WebhookSender;
-  beforeAll(async () => {
-    under = await WebhooksUnderTest.start();
-    const [replica] = under.replicas;
-    if (!replica) throw new Error('No replica runs');
-    sender = replica.app.get(WebhookSender);
+  beforeAll(() => {
+    sender = under.service.app.get(WebhookSender);
     sender.timeoutMs = 3000;
   });
-  afterAll(() => under.stop());
 
   it.each(['stall', 'stall-in-body'] as const)(
     'should end a request whose receiver does this: %s',

@@ -3,7 +3,7 @@ import { DomainError, toCopiedClient, toWebhookCustomer, webhookPayloads, type W
 import { Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { createRecord, createText, staffContext } from '../../testing/texts.js';
-import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
+import { adminContext, useWebhooks } from '../../testing/webhooks-under-test.js';
 import { WebhookReceiver, type ReceivedWebhook } from '../../testing/webhook-receiver.js';
 import { WebhookOutbox } from '../events/webhook-outbox.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -14,9 +14,8 @@ const customerOf = ({ data }: ReceivedWebhook): string =>
   String(Reflect.get(Object(data.customer ?? data.ride), 'id') ?? data.customerId);
 
 describe('webhooks.md, Delivery: webhook delivery', () => {
-  let under: WebhooksUnderTest;
+  const under = useWebhooks(2);
   beforeAll(async () => {
-    under = await WebhooksUnderTest.start(2);
     await under.broker.answer({
       'clients.client.record': ({ id }) => {
         if (id.startsWith('00000000')) throw new DomainError('NOT_FOUND', 'No such customer');
@@ -25,8 +24,6 @@ describe('webhooks.md, Delivery: webhook delivery', () => {
       'clients.client.by-phone': () => ({ client: null }),
     });
   });
-  afterAll(() => under.stop());
-  afterEach(() => under.database.query('DELETE FROM webhooks'));
 
   it('should deliver every event once, signed, in the order of its customer, in its documented shape', async () => {
     const { receiver, webhook } = await under.subscribe();
@@ -71,9 +68,7 @@ describe('webhooks.md, Delivery: webhook delivery', () => {
 
   it('should deliver in the order of the events although a later one was stored first', async () => {
     const { receiver, webhook } = await under.subscribe();
-    const [replica] = under.replicas;
-    if (!replica) throw new Error('No replica runs');
-    const { app } = replica;
+    const { app } = under.service;
     const subject = randomUUID();
     const store = (type: 'customer.added' | 'customer.updated', at: string) =>
       app.get(Transactions).run(async (tx) => {
@@ -229,21 +224,14 @@ describe('webhooks.md, Delivery: webhook delivery', () => {
 });
 
 describe('webhooks.md, Addresses: WebhookSender', () => {
-  let under: WebhooksUnderTest;
   const receiver = new WebhookReceiver();
+  const under = useWebhooks(1, { WEBHOOKS_ALLOW_PRIVATE: false });
   let connections = 0;
-  beforeAll(async () => {
-    under = await WebhooksUnderTest.start(1, { WEBHOOKS_ALLOW_PRIVATE: false });
-    await receiver.open();
-  });
-  afterAll(async () => {
-    await receiver.close();
-    await under.stop();
-  });
+  beforeAll(() => receiver.open());
+  afterAll(() => receiver.close());
 
   it('should never connect to a private address, whatever the name leads to at that time', async () => {
-    const sender = under.replicas[0]?.app.get(WebhookSender);
-    if (!sender) throw new Error('No replica runs');
+    const sender = under.service.app.get(WebhookSender);
     const server = Reflect.get(receiver, 'server');
     Object(server).on('connection', () => (connections += 1));
     const outgoing = { id: 'd', url: `https://hooks.example.com:${receiver.port}/`, body: '{}', secrets: ['whsec_'] };

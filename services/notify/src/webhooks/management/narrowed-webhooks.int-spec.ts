@@ -1,6 +1,6 @@
 import type { WebhookEdit } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
+import { adminContext, useWebhooks } from '../../testing/webhooks-under-test.js';
 
 const EASTGATE = ['eastgate'];
 const BOTH = ['eastgate', 'harborview'];
@@ -8,12 +8,7 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 
 /** A webhook of two lots that an operator admin gives to one of them alone. */
 describe('webhooks.md, Managing webhooks: a lot that is taken away from a webhook', () => {
-  let under: WebhooksUnderTest;
-  beforeAll(async () => {
-    under = await WebhooksUnderTest.start();
-  });
-  afterAll(() => under.stop());
-  afterEach(() => under.database.query('DELETE FROM webhooks'));
+  const under = useWebhooks();
 
   const edit = (id: string, over: Partial<WebhookEdit>, administered: string[] | null = null) => {
     const form = { url: 'http://127.0.0.1:9/', events: ['customer.added' as const], lotIds: EASTGATE, enabled: true };

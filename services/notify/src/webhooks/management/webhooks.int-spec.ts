@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_WEBHOOKS, type DomainEvent, type OpenContext, type WebhookEdit } from '@lotline/protocol';
+import { MAX_WEBHOOKS, type OpenContext, type WebhookEdit } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
-import { adminContext, WebhooksUnderTest } from '../../testing/webhooks-under-test.js';
+import { adminContext, useWebhooks } from '../../testing/webhooks-under-test.js';
 
 const LOTS = ['eastgate', 'harborview'];
 const NOT_FOUND = { code: 'NOT_FOUND' };
@@ -13,14 +13,7 @@ const contextOf = (id: string): OpenContext => ({
 });
 
 describe('webhooks.md, Managing webhooks: webhooks', () => {
-  let under: WebhooksUnderTest;
-  let events: DomainEvent[];
-  beforeAll(async () => {
-    under = await WebhooksUnderTest.start();
-    events = await under.broker.recordEvents();
-  });
-  afterAll(() => under.stop());
-  afterEach(() => under.database.query('DELETE FROM webhooks'));
+  const under = useWebhooks();
 
   const list = (administered: string[] | null = null) =>
     under.broker.rpc.call('notify.webhook.list', { administered }, adminContext);
@@ -108,7 +101,7 @@ describe('webhooks.md, Managing webhooks: webhooks', () => {
         payload: expect.objectContaining({ kind, byId, ...client, detail: '127.0.0.1:9' }),
       });
     await eventually(() => {
-      const recorded = events.filter(
+      const recorded = under.events.filter(
         (event) => event.type === 'audit.recorded' && JSON.stringify(event).includes(byId),
       );
       expect(recorded).toEqual([
@@ -205,11 +198,7 @@ describe('webhooks.md, Managing webhooks: webhooks', () => {
 });
 
 describe('webhooks.md, Addresses: webhooks without WEBHOOKS_ALLOW_PRIVATE', () => {
-  let under: WebhooksUnderTest;
-  beforeAll(async () => {
-    under = await WebhooksUnderTest.start(1, { WEBHOOKS_ALLOW_PRIVATE: false });
-  });
-  afterAll(() => under.stop());
+  const under = useWebhooks(1, { WEBHOOKS_ALLOW_PRIVATE: false });
 
   it.each([
     'http://example.com/',
