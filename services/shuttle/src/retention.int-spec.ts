@@ -1,10 +1,11 @@
 import { Retention } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import { ShuttleUnderTest } from './testing/shuttle-under-test.js';
 
 describe('Retention', () => {
+  const shuttle = useFixture(new ShuttleUnderTest());
+
   it('should delete ride moves after two years', async () => {
-    const shuttle = await ShuttleUnderTest.begin();
     const service = await shuttle.startInstance();
     await shuttle.database.query(
       `INSERT INTO ride_moves (client_id, lot_id, at)
@@ -14,6 +15,5 @@ describe('Retention', () => {
     await service.app.get(Retention).deleteAllOld();
     // The sweep of the service's start may still be deleting some of them.
     await eventually(async () => expect(await shuttle.database.query('SELECT FROM ride_moves')).toHaveLength(2));
-    await shuttle.stop();
   });
 });

@@ -1,26 +1,20 @@
-import type { BoardCard, DomainEvent, EventPayloads, RideChange } from '@lotline/protocol';
+import type { EventPayloads, RideChange } from '@lotline/protocol';
 import { Lots, type RunningService } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
-import pg from 'pg';
-import { admin, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { admin, ownRedis, ShuttleUnderTest, staff, WITHOUT_SCHEDULE } from '../testing/shuttle-under-test.js';
 import { UnacknowledgedService } from './unacknowledged.service.js';
 
 /** Two lots of config/lots.test.json: only the first has an on-duty phone. */
 const WITH_PHONE = 'harborview';
 const WITHOUT_PHONE = 'eastgate';
-const BLOCKED_SESSIONS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-/** Without Redis there is no schedule: the tests run the sweeps. */
-const WITHOUT_SCHEDULE = { REDIS_URL: 'redis://127.0.0.1:1' };
 
 describe('alerts.md, Acknowledgment: acknowledgments', () => {
-  let shuttle: ShuttleUnderTest;
+  const shuttle = useFixture(new ShuttleUnderTest());
   let service: RunningService;
-
-  const begin = async (): Promise<void> => {
-    shuttle = await ShuttleUnderTest.begin();
+  beforeAll(async () => {
     service = await shuttle.startInstance(WITHOUT_SCHEDULE);
-  };
+  });
 
   const acknowledge = async (clientIds: string[], lotId = WITH_PHONE): Promise<RideChange[]> =>
     (await shuttle.broker.rpc.call('shuttle.ride.acknowledge', { clientIds }, staff({ lotId }))).changes;
@@ -29,8 +23,7 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
 
   /** Creates a request made this many seconds ago. */
   const requestMadeAgo = async (seconds: number, lotId = WITH_PHONE, firstName = 'Ada'): Promise<string> => {
-    const { id } = await shuttle.createKnownClient({ lotId, firstName });
-    await shuttle.move(id, 'requesting_ride', null, staff({ lotId }));
+    const id = await shuttle.requested({ lotId, firstName });
     await age(id, seconds);
     return id;
   };
@@ -39,24 +32,19 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       `UPDATE rides SET requested_at = date_trunc('milliseconds', now()) - $2 * interval '1 second' WHERE client_id = $1`,
       [id, seconds],
     );
-  const cardOf = async (id: string, lotId = WITH_PHONE): Promise<BoardCard | undefined> =>
-    (await shuttle.board('requesting_ride', lotId)).cards.find((card) => card.id === id);
   const versionOf = async (lotId = WITH_PHONE): Promise<number> =>
     (await shuttle.board('requesting_ride', lotId)).version;
   const actionsOf = async (clientId: string, lotId = WITH_PHONE): Promise<[string, string | undefined][]> => {
-    const { entries } = await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin({ lotId }));
+    const entries = await shuttle.historyOf(clientId, admin({ lotId }));
     return entries.map(({ action, by }) => [action, by?.kind]);
   };
   const onDutyEvents = (clientId: string): EventPayloads['ride.unacknowledged'][] =>
-    shuttle.receivedEvents
-      .filter((event): event is DomainEvent<'ride.unacknowledged'> => event.type === 'ride.unacknowledged')
+    shuttle
+      .eventsOf('ride.unacknowledged')
       .map(({ payload }) => payload)
       .filter((payload) => payload.clientId === clientId);
 
   describe('shuttle.ride.acknowledge', () => {
-    beforeAll(begin);
-    afterAll(() => shuttle.stop());
-
     it('should store the first acknowledgment, emit one event and change the board once', async () => {
       const id = await requestMadeAgo(0);
       const before = await versionOf();
@@ -66,7 +54,10 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       expect(change).toMatchObject({ ride: { clientId: id, unacknowledgedAt: null }, boardVersion: before + 1 });
       expect(await acknowledge([id])).toEqual([]);
       expect(await versionOf()).toBe(before + 1);
-      expect(await cardOf(id)).toMatchObject({ acknowledgedAt: change?.ride.acknowledgedAt, unacknowledgedAt: null });
+      expect(await shuttle.cardOf(id)).toMatchObject({
+        acknowledgedAt: change?.ride.acknowledgedAt,
+        unacknowledgedAt: null,
+      });
       await eventually(() => expect(shuttle.changesOf(id)).toHaveLength(2));
       expect(shuttle.changesOf(id).at(-1)).toEqual(change);
       expect(await actionsOf(id)).toEqual([['requested', 'staff']]);
@@ -80,7 +71,7 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       const before = await versionOf();
       expect(await acknowledge([parked, riding, elsewhere, '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11'])).toEqual([]);
       expect(await versionOf()).toBe(before);
-      expect(await cardOf(elsewhere, WITHOUT_PHONE)).toMatchObject({ acknowledgedAt: null });
+      expect(await shuttle.cardOf(elsewhere, WITHOUT_PHONE)).toMatchObject({ acknowledgedAt: null });
     });
 
     it('should acknowledge many requests at once while boards move some of them', async () => {
@@ -99,17 +90,15 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
     it('should lock rides in the order of their ids, so that two services cannot deadlock', async () => {
       const ids = (await Promise.all(Array.from({ length: 40 }, () => requestMadeAgo(0)))).sort();
       const [before, locked = '', after] = [ids.slice(0, 20), ids[20], ids.slice(21)];
-      const other = new pg.Client({ connectionString: shuttle.database.url });
-      await other.connect();
+      const other = await shuttle.database.connect();
       await other.query('BEGIN');
       await other.query('SELECT FROM rides WHERE client_id = $1 FOR UPDATE', [locked]);
       const changes = acknowledge(ids);
-      await eventually(async () => expect(await shuttle.database.query(BLOCKED_SESSIONS)).toHaveLength(1));
+      await eventually(async () => expect(await shuttle.waitingPids()).toHaveLength(1));
       const selectUnlocked =
         'SELECT client_id AS id FROM rides WHERE client_id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED';
       const found = await shuttle.database.query<{ id: string }>(selectUnlocked, [[...before, ...after]]);
       await other.query('COMMIT');
-      await other.end();
       expect(found.map(({ id }) => id)).toEqual(after);
       expect(await changes).toHaveLength(ids.length);
     });
@@ -134,9 +123,9 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
 
     it('should treat a silenced request as acknowledged', async () => {
       const id = await requestMadeAgo(31);
-      await shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, staff());
+      await shuttle.silence(id);
       await sweep();
-      expect(await cardOf(id)).toMatchObject({
+      expect(await shuttle.cardOf(id)).toMatchObject({
         playAudioAlert: false,
         acknowledgedAt: expect.any(String),
         unacknowledgedAt: null,
@@ -145,9 +134,6 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
   });
 
   describe('sweep', () => {
-    beforeAll(begin);
-    afterAll(() => shuttle.stop());
-
     it('should mark an unacknowledged request after 30 s and emit the on-duty event after 60 s', async () => {
       const [early, due, late] = [await requestMadeAgo(25), await requestMadeAgo(31), await requestMadeAgo(61)];
       const acknowledged = await requestMadeAgo(61);
@@ -155,10 +141,13 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       await sweep();
       await sweep();
 
-      expect(await cardOf(early)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
-      expect(await cardOf(acknowledged)).toMatchObject({ acknowledgedAt: expect.any(String), unacknowledgedAt: null });
+      expect(await shuttle.cardOf(early)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
+      expect(await shuttle.cardOf(acknowledged)).toMatchObject({
+        acknowledgedAt: expect.any(String),
+        unacknowledgedAt: null,
+      });
       for (const id of [due, late])
-        expect(await cardOf(id)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
+        expect(await shuttle.cardOf(id)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
       expect(await actionsOf(due)).toEqual([['unacknowledged', 'system'], ['requested', 'staff']]); // prettier-ignore
       expect(await actionsOf(late)).toEqual([
         ['on-duty-texted', 'system'],
@@ -166,7 +155,7 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
         ['requested', 'staff'],
       ]);
       await eventually(() => expect(onDutyEvents(late)).toHaveLength(1));
-      const requestedAt = (await cardOf(late))?.customerRequestingRideTimestamp;
+      const requestedAt = (await shuttle.cardOf(late))?.customerRequestingRideTimestamp;
       expect(onDutyEvents(late)).toEqual([{ clientId: late, requestedAt, firstName: 'Ada', terminal: 'T1' }]);
       for (const id of [early, due, acknowledged]) expect(onDutyEvents(id)).toEqual([]);
     });
@@ -187,10 +176,10 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
     it('should only mark requests at a lot without an on-duty phone, and not touch another lot', async () => {
       const id = await requestMadeAgo(90, WITHOUT_PHONE);
       await sweep(WITH_PHONE);
-      expect(await cardOf(id, WITHOUT_PHONE)).toMatchObject({ unacknowledgedAt: null });
+      expect(await shuttle.cardOf(id, WITHOUT_PHONE)).toMatchObject({ unacknowledgedAt: null });
       await sweep(WITHOUT_PHONE);
       await sweep(WITHOUT_PHONE);
-      expect(await cardOf(id, WITHOUT_PHONE)).toMatchObject({ unacknowledgedAt: expect.any(String) });
+      expect(await shuttle.cardOf(id, WITHOUT_PHONE)).toMatchObject({ unacknowledgedAt: expect.any(String) });
       expect(await actionsOf(id, WITHOUT_PHONE)).toEqual([['unacknowledged', 'system'], ['requested', 'staff']]); // prettier-ignore
     });
 
@@ -201,13 +190,13 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       await acknowledge([acknowledged]);
       await shuttle.move(moved, 'picked_up', 1);
       await shuttle.move(off, null);
-      expect(await cardOf(acknowledged)).toMatchObject({
+      expect(await shuttle.cardOf(acknowledged)).toMatchObject({
         acknowledgedAt: expect.any(String),
         unacknowledgedAt: expect.any(String),
       });
-      expect((await shuttle.board('picked_up')).cards).toMatchObject([
-        { id: moved, acknowledgedAt: null, unacknowledgedAt: null },
-      ]);
+      expect((await shuttle.board('picked_up')).cards).toContainEqual(
+        expect.objectContaining({ id: moved, acknowledgedAt: null, unacknowledgedAt: null }),
+      );
       for (const id of ids) await age(id, 61);
       await sweep();
       for (const id of ids) expect((await actionsOf(id)).map(([action]) => action)).not.toContain('on-duty-texted');
@@ -218,10 +207,10 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
       await sweep();
       await shuttle.move(id, null);
       await shuttle.move(id, 'requesting_ride');
-      expect(await cardOf(id)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
+      expect(await shuttle.cardOf(id)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
       await age(id, 0);
       await sweep();
-      expect(await cardOf(id)).toMatchObject({ unacknowledgedAt: null });
+      expect(await shuttle.cardOf(id)).toMatchObject({ unacknowledgedAt: null });
       expect(await acknowledge([id])).toMatchObject([{ ride: { acknowledgedAt: expect.any(String) } }]);
       await shuttle.move(id, null);
       await shuttle.move(id, 'requesting_ride');
@@ -260,13 +249,11 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
   });
 
   it('should be swept on schedule, even after Redis lost its data', async () => {
-    shuttle = await ShuttleUnderTest.begin();
     const redis = new Redis(ownRedis(5));
     await redis.flushdb();
-    service = await shuttle.startInstance();
-    await shuttle.startInstance();
+    for (let replica = 0; replica < 2; replica += 1) await shuttle.startInstance();
     const marked = async (id: string) =>
-      eventually(async () => expect(await cardOf(id)).toMatchObject({ unacknowledgedAt: expect.any(String) }));
+      eventually(async () => expect(await shuttle.cardOf(id)).toMatchObject({ unacknowledgedAt: expect.any(String) }));
     await marked(await requestMadeAgo(31));
     await redis.flushdb();
     const id = await requestMadeAgo(61);
@@ -274,6 +261,5 @@ describe('alerts.md, Acknowledgment: acknowledgments', () => {
     await eventually(() => expect(onDutyEvents(id)).toHaveLength(1));
     expect((await actionsOf(id)).map(([action]) => action)).toEqual(['on-duty-texted', 'unacknowledged', 'requested']);
     await redis.quit();
-    await shuttle.stop();
   });
 });

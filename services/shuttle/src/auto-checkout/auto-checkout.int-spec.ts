@@ -1,40 +1,26 @@
 import type { RideStatus } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
-import { testLots } from '@lotline/service-kit/testing';
-import { TcpProxy, eventually } from '@lotline/service-kit/testing';
+import { eventually, Scrape, TcpProxy, testLots, useFreshFixture } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { checkedOut } from '../testing/client-record.js';
-import { gatewayItself, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { gatewayItself, ownRedis, ShuttleUnderTest, staff, WITHOUT_SCHEDULE } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
 import { PendingCheckOuts } from './pending-check-outs.js';
 
 /** The delay of the lots of config/lots.test.json. */
 const DELAY_SECONDS = 4;
-/** Without Redis there is no schedule: the tests run the sweeps. */
-const WITHOUT_SCHEDULE = { REDIS_URL: 'redis://127.0.0.1:1' };
 
-const readCounter = async ({ healthPort }: RunningService, name: string): Promise<number> => {
-  const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
-  return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(metrics)?.[1]);
-};
+const readCounter = async ({ healthPort }: RunningService, name: string): Promise<number> =>
+  (await Scrape.of(healthPort)).value(name) ?? Number.NaN;
 const runs = (service: RunningService) => readCounter(service, 'lotline_auto_checkout_runs_total');
 const completed = (service: RunningService) => readCounter(service, 'lotline_auto_checkout_completed_total');
 
-describe('auto-checkout', () => {
-  let shuttle: ShuttleUnderTest;
-  let redis: Redis;
-
-  beforeEach(async () => {
-    redis = new Redis(ownRedis(5));
-    await redis.flushdb();
-    shuttle = await ShuttleUnderTest.begin();
-  });
-  afterEach(async () => {
-    await shuttle.stop();
-    await redis.quit();
-  });
+describe('dispatch.md, Auto-checkout: auto-checkout', () => {
+  const shuttle = useFreshFixture(new ShuttleUnderTest());
+  const redis = new Redis(ownRedis(5), { lazyConnect: true });
+  beforeEach(() => redis.flushdb());
+  afterAll(() => redis.quit());
 
   /** Creates a ride dropped off this many seconds ago. */
   const droppedOff = async (secondsAgo: number, lotId = 'harborview'): Promise<string> => {
@@ -49,9 +35,7 @@ describe('auto-checkout', () => {
   const sweep = async (lotId = 'harborview'): Promise<number> =>
     (await shuttle.broker.rpc.call('shuttle.auto-checkout.run', {}, staff({ lotId }))).checkedOutCount;
   const completions = (id: string): number =>
-    shuttle.receivedEvents.filter(
-      (event) => event.type === 'ride.completed' && 'clientId' in event.payload && event.payload.clientId === id,
-    ).length;
+    shuttle.eventsOf('ride.completed').filter(({ payload }) => payload.clientId === id).length;
 
   describe('shuttle.auto-checkout.run', () => {
     beforeEach(() => shuttle.startInstance(WITHOUT_SCHEDULE));
@@ -84,14 +68,12 @@ describe('auto-checkout', () => {
 
     it('should skip a locked ride and complete it once it is unlocked', async () => {
       const id = await droppedOff(DELAY_SECONDS);
-      const other = new pg.Client({ connectionString: shuttle.database.url });
-      await other.connect();
+      const other = await shuttle.database.connect();
       await other.query('BEGIN');
       await other.query('SELECT FROM rides WHERE client_id = $1 FOR UPDATE', [id]);
       expect(await sweep()).toBe(0);
       expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
       await other.query('ROLLBACK');
-      await other.end();
       expect(await sweep()).toBe(1);
     });
 
@@ -134,9 +116,7 @@ describe('auto-checkout', () => {
       await eventually(() => expect(completions(client.id)).toBe(1));
       await age(client.id, 60_000);
       await eventually(() => expect(completions(client.id)).toBe(2));
-      const [first, again] = shuttle.receivedEvents
-        .filter(({ type }) => type === 'ride.completed')
-        .map(({ payload }) => payload);
+      const [first, again] = shuttle.eventsOf('ride.completed').map(({ payload }) => payload);
       expect(first).not.toHaveProperty('ride');
       expect(again).toMatchObject({
         clientId: client.id,

@@ -1,4 +1,4 @@
-import { eventually, RedisServer, Scrape, testLots } from '@lotline/service-kit/testing';
+import { eventually, RedisServer, Scrape, testLots, useFixture } from '@lotline/service-kit/testing';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const LOTS = 1000;
@@ -6,17 +6,13 @@ const LOTS = 1000;
 const CARDS = 20;
 
 describe('sweeps of a thousand lots', () => {
+  const shuttle = useFixture(new ShuttleUnderTest());
   let redis: RedisServer;
-  let shuttle: ShuttleUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     redis = await RedisServer.start();
-    shuttle = await ShuttleUnderTest.begin();
   });
-  afterEach(async () => {
-    await shuttle.stop();
-    await redis.stop();
-  });
+  afterAll(() => redis.stop());
 
   it('should need few statements, however many lots there are', async () => {
     const [lot] = testLots().all;

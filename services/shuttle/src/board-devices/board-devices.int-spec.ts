@@ -1,29 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor, LotContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { board, gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { board, gatewayItself, staff, useShuttle } from '../testing/shuttle-under-test.js';
 
 const valet = (over: Partial<LotContext> = {}): LotContext => {
   const actor: Actor = { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet', operatorAdmin: false };
   return staff({ actor, ...over });
 };
 
-describe('board devices', () => {
-  let shuttle: ShuttleUnderTest;
+describe('pick-up-boards.md, Pairing: board devices', () => {
+  const shuttle = useShuttle();
   let address = 0;
 
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-    // A second replica, which shares the count of wrong codes.
-    await shuttle.startInstance();
-  });
+  // A second replica, which shares the count of wrong codes.
+  beforeAll(() => shuttle.startInstance());
   beforeEach(async () => {
     address += 1;
     await shuttle.database.query(`DELETE FROM board_devices WHERE state = 'pending'`);
   });
-  afterAll(() => shuttle.stop());
 
-  const rpc: ShuttleUnderTest['broker']['rpc']['call'] = (pattern, data, context) =>
+  const rpc: typeof shuttle.broker.rpc.call = (pattern, data, context) =>
     shuttle.broker.rpc.call(pattern, data, context);
   const at = (): string => `203.0.113.${address}`;
   const newToken = (): string => randomBytes(32).toString('hex');
@@ -36,11 +32,13 @@ describe('board devices', () => {
     return { code, tokenHash };
   }
   const find = (code: string, context = valet()) => rpc('shuttle.board-device.find', { code, address: at() }, context);
+  const confirm = (id: string, code: string, context = valet()) =>
+    rpc('shuttle.board-device.confirm', { id, code, address: at() }, context);
   const get = (tokenHash: string) => rpc('shuttle.board-device.get', { tokenHash }, gatewayItself);
   async function paired(lane = 1, lotId = 'harborview') {
     const { code, tokenHash } = await requestCode(lane, lotId);
     const { id } = await find(code, valet({ lotId }));
-    await rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet({ lotId }));
+    await confirm(id, code, valet({ lotId }));
     return { id, tokenHash, code };
   }
   /** Returns a code that no device shows. */
@@ -57,13 +55,11 @@ describe('board devices', () => {
     expect(await get(tokenHash)).toMatchObject({ lotId: 'harborview', lane: 2, state: 'pending' });
     const found = await find(code);
     expect(found).toEqual({ id: found.id, lane: 2, device: 'Tablet', askedAt: expect.any(String) });
-    const confirmed = await rpc('shuttle.board-device.confirm', { id: found.id, code, address: at() }, valet());
+    const confirmed = await confirm(found.id, code);
     expect(confirmed).toMatchObject({ id: found.id, lane: 2, pairedBy: 'Vera V.', lastSeenAt: confirmed.pairedAt });
     expect(await get(tokenHash)).toEqual({ id: found.id, lotId: 'harborview', lane: 2, state: 'paired' });
     await expect(find(code)).rejects.toMatchObject(NOT_FOUND);
-    await expect(
-      rpc('shuttle.board-device.confirm', { id: found.id, code, address: at() }, valet()),
-    ).rejects.toMatchObject(NOT_FOUND);
+    await expect(confirm(found.id, code)).rejects.toMatchObject(NOT_FOUND);
     expect(await rpc('shuttle.board-device.list', {}, valet())).toContainEqual(confirmed);
     expect(await rpc('shuttle.board-device.list', {}, valet({ lotId: 'eastgate' }))).toEqual([]);
   });
@@ -80,9 +76,7 @@ describe('board devices', () => {
     const { code } = await requestCode(1, 'eastgate');
     await expect(find(code)).rejects.toMatchObject(NOT_FOUND);
     const { id } = await find(code, valet({ lotId: 'eastgate' }));
-    await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet())).rejects.toMatchObject(
-      NOT_FOUND,
-    );
+    await expect(confirm(id, code)).rejects.toMatchObject(NOT_FOUND);
     const there = await paired(1, 'eastgate');
     await expect(rpc('shuttle.board-device.revoke', { id: there.id }, valet())).rejects.toMatchObject(NOT_FOUND);
     expect(await get(there.tokenHash)).toMatchObject({ state: 'paired' });
@@ -98,9 +92,7 @@ describe('board devices', () => {
     await shuttle.database.query(`UPDATE board_devices SET expires_at = now() WHERE token_hash = $1`, [tokenHash]);
     await expect(find(code)).rejects.toMatchObject(NOT_FOUND);
     // A device that was found before the code expired can no longer be confirmed either.
-    await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet())).rejects.toMatchObject(
-      NOT_FOUND,
-    );
+    await expect(confirm(id, code)).rejects.toMatchObject(NOT_FOUND);
     await expect(get(tokenHash)).rejects.toMatchObject(NOT_FOUND);
     await requestCode();
     const left = await shuttle.database.query('SELECT FROM board_devices WHERE token_hash = $1', [tokenHash]);
@@ -159,7 +151,7 @@ describe('board devices', () => {
     it('should not store the address of a paired device', async () => {
       const { code } = await requestCodeFrom('192.0.2.4');
       const { id } = await find(code);
-      await rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet());
+      await confirm(id, code);
       expect(await shuttle.database.query(`SELECT FROM board_devices WHERE asked_from = '192.0.2.4'`)).toEqual([]);
     });
   });
@@ -171,11 +163,10 @@ describe('board devices', () => {
     await expect(rpc('shuttle.board-device.revoke', { id }, valet())).rejects.toMatchObject(NOT_FOUND);
     expect((await rpc('shuttle.board-device.list', {}, valet())).map((each) => each.id)).not.toContain(id);
     await eventually(() =>
-      expect(
-        shuttle.receivedEvents.filter(
-          ({ type, payload }) => type === 'board-device.changed' && 'id' in payload && payload.id === id,
-        ),
-      ).toMatchObject([{ payload: { state: 'paired' } }, { payload: { state: 'revoked' } }]),
+      expect(shuttle.eventsOf('board-device.changed').filter(({ payload }) => payload.id === id)).toMatchObject([
+        { payload: { state: 'paired' } },
+        { payload: { state: 'revoked' } },
+      ]),
     );
   });
 
@@ -205,9 +196,7 @@ describe('board devices', () => {
       const { code } = await requestCode();
       await expect(find(code, guesser)).rejects.toMatchObject(TOO_MANY);
       const { id } = await find(code);
-      await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, guesser)).rejects.toMatchObject(
-        TOO_MANY,
-      );
+      await expect(confirm(id, code, guesser)).rejects.toMatchObject(TOO_MANY);
     });
 
     it('should lock an address out after fifty wrong codes of any account, but not other addresses', async () => {

@@ -1,29 +1,10 @@
-import { DomainError } from '@lotline/protocol';
-import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { board, useShuttle } from '../testing/shuttle-under-test.js';
 
 describe('a board without a login', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-    await shuttle.broker.answer({
-      'clients.client.record': () => {
-        throw new DomainError('NOT_FOUND', 'No such customer');
-      },
-    });
-  });
-  afterAll(() => shuttle.stop());
-
-  const requested = async (): Promise<string> => {
-    const { id } = await shuttle.createKnownClient();
-    await shuttle.move(id, 'requesting_ride');
-    return id;
-  };
+  const shuttle = useShuttle();
+  const requested = () => shuttle.requested();
   const placeOf = async (id: string) => {
-    const boards = await Promise.all(
-      (['requesting_ride', 'picked_up', 'dropped_off'] as const).map((status) => shuttle.board(status)),
-    );
-    const card = boards.flatMap(({ cards }) => cards).find((each) => each.id === id);
+    const card = await shuttle.cardOf(id);
     return card && [card.shuttleStatus, card.shuttleNumber, card.shuttlePosition];
   };
 
@@ -33,8 +14,11 @@ describe('a board without a login', () => {
       await shuttle.move(id, 'picked_up', 2, board(2));
       expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
       await shuttle.move(id, 'dropped_off', null, board(2));
-      const { entries } = await shuttle.broker.rpc.call('shuttle.ride.history', { clientId: id }, admin());
-      expect(entries.map(({ by }) => by)).toMatchObject([{ kind: 'board', lane: 2 }, { kind: 'board', lane: 2 }, {}]);
+      expect((await shuttle.historyOf(id)).map(({ by }) => by)).toMatchObject([
+        { kind: 'board', lane: 2 },
+        { kind: 'board', lane: 2 },
+        {},
+      ]);
     });
 
     it('should reject moves outside the board’s lane and change nothing', async () => {
@@ -47,22 +31,11 @@ describe('a board without a login', () => {
       expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
     });
 
-    it('should let an open board serve every lane but not bring a customer onto the board', async () => {
-      const id = await requested();
-      await shuttle.move(id, 'picked_up', 1, board(null));
-      await shuttle.move(id, 'picked_up', 2, board(null));
-      await shuttle.move(id, null, null, board(null));
-      await expect(shuttle.move(id, 'picked_up', 1, board(null))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      expect(await placeOf(id)).toBeUndefined();
-    });
-
     it('should not find a customer of another lot', async () => {
       const id = await requested();
       const east = board(null, { lotId: 'eastgate' });
       await expect(shuttle.move(id, 'picked_up', 1, east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, east)).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-      });
+      await expect(shuttle.silence(id, east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
   });
 

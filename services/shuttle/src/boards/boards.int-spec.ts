@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type BoardCount } from '@lotline/protocol';
+import type { BoardCount } from '@lotline/protocol';
 import { migrate } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFreshFixture } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 describe('boards', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeEach(async () => {
-    shuttle = await ShuttleUnderTest.start();
-    await shuttle.broker.answer({
-      'clients.client.record': () => {
-        throw new DomainError('NOT_FOUND', 'No such customer');
-      },
-    });
-  });
-  afterEach(() => shuttle.stop());
+  const shuttle = useFreshFixture(new ShuttleUnderTest({}));
 
   const reposition = (updates: { id: string; position: number }[], lotId = 'harborview'): Promise<BoardCount> =>
     shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, staff({ lotId }));
-  const silence = (clientId: string, lotId = 'harborview') =>
-    shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff({ lotId }));
+  const silence = (clientId: string, lotId = 'harborview') => shuttle.silence(clientId, staff({ lotId }));
   const counts = () => shuttle.broker.rpc.call('shuttle.board.counts', {}, gatewayItself);
   const versions = async () => (await counts()).versions;
   const requested = async (count: number, lotId = 'harborview'): Promise<string[]> => {

@@ -1,12 +1,8 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { useShuttle } from '../testing/shuttle-under-test.js';
 
 describe('restored riders', () => {
-  let shuttle: ShuttleUnderTest;
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-  });
-  afterAll(() => shuttle.stop());
+  const shuttle = useShuttle();
 
   it('should get their link and card back, and a ride that continues the version of the previous one', async () => {
     const client = await shuttle.createKnownClient();

@@ -1,22 +1,17 @@
 import type { BoardCard, ClientRecord } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFreshFixture } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { ShuttleUnderTest, WITHOUT_SCHEDULE } from '../testing/shuttle-under-test.js';
 import { DemoBoards } from './demo-boards.js';
 
 const MINUTE = 60_000;
 
 describe('demo', () => {
-  let shuttle: ShuttleUnderTest;
+  const shuttle = useFreshFixture(new ShuttleUnderTest());
 
-  beforeEach(async () => {
-    shuttle = await ShuttleUnderTest.begin();
-  });
-  afterEach(() => shuttle.stop());
-
-  // Without Redis there is no schedule, so no ride is completed automatically.
-  const start = () => shuttle.startInstance({ DEMO: true, REDIS_URL: 'redis://127.0.0.1:1' });
+  // Without a schedule no ride is completed automatically.
+  const start = () => shuttle.startInstance({ DEMO: true, ...WITHOUT_SCHEDULE });
 
   /** Demo customers are the same at every first start, except for their ids. */
   const customers = (count: number): ClientRecord[] =>
@@ -63,8 +58,8 @@ describe('demo', () => {
       for (const client of [checkedOut(gone), { ...unparked, parkingSpot: '' }, ...rest]) await shuttle.save(client);
       const board = await eventually(busy);
       chosen.push(Object.values(board).flatMap((cards) => cards.map(({ lastName }) => lastName)));
-      await shuttle.stop();
-      shuttle = await ShuttleUnderTest.begin();
+      await shuttle.end();
+      await shuttle.begin();
     }
     expect(chosen[0]).toHaveLength(9);
     expect(chosen[1]).toEqual(chosen[0]);

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DomainError,
-  HISTORY_PAGE,
-  type Actor,
-  type ClientRecord,
-  type LotContext,
-  type RideEntry,
-} from '@lotline/protocol';
+import { HISTORY_PAGE, type Actor, type ClientRecord, type LotContext, type RideEntry } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { admin, gatewayItself, staff, useShuttle } from '../testing/shuttle-under-test.js';
 
 const NOWHERE = { status: null, lane: null };
 const WAITING = { status: 'requesting_ride', lane: null } as const;
@@ -18,17 +11,11 @@ const lane = (number: number) => ({ status: 'picked_up', lane: number }) as cons
 const VERA = { kind: 'staff', name: 'Vera V.' } as const;
 const SYSTEM = { kind: 'system' } as const;
 
-let shuttle: ShuttleUnderTest;
-/** The records of the stubbed clients service. */
-let owned: ClientRecord[];
+const shuttle = useShuttle();
 
-const admin = (lotId = 'harborview') =>
-  staff({ lotId, actor: { kind: 'staff', id: 'user-2', name: 'Ada M.', role: 'admin', operatorAdmin: false } });
 const historyOf = async (clientId: string, context = admin(), cursor?: string) =>
   shuttle.broker.rpc.call('shuttle.ride.history', { clientId, cursor }, context);
-const entriesOf = async (clientId: string): Promise<RideEntry[]> => (await historyOf(clientId)).entries;
 const by = (actor: Actor): LotContext => staff({ actor });
-const silence = (clientId: string) => shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff());
 const remove = ({ id, version, lotId }: ClientRecord) =>
   shuttle.broker.publish('client.deleted', lotId, { id, version: version + 1 });
 const offTheBoard = (id: string) =>
@@ -133,7 +120,7 @@ const CHANGES: Change[] = [
   {
     what: 'a silenced alert',
     before: request,
-    make: ({ id }) => silence(id),
+    make: ({ id }) => shuttle.silence(id),
     entry: { action: 'silenced', by: VERA, from: WAITING, to: WAITING },
   },
   {
@@ -169,31 +156,18 @@ const CHANGES: Change[] = [
 ];
 
 describe('dispatch.md, Moving a ride: shuttle.ride.history', () => {
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-    await shuttle.broker.answer({
-      'clients.client.record': ({ id }, { lotId }) => {
-        const found = owned.find((client) => client.id === id && client.lotId === lotId);
-        if (!found) throw new DomainError('NOT_FOUND', 'No such customer');
-        return found;
-      },
-    });
-  });
-  afterAll(() => shuttle.stop());
-  beforeEach(() => {
-    owned = [];
-  });
+  beforeEach(() => shuttle.owned.splice(0));
 
   it.each(CHANGES)(
     'should record $what once, with actor, time, origin and destination',
     async ({ before, make, entry }) => {
       const client = await shuttle.createKnownClient();
       await before?.(client);
-      const had = await entriesOf(client.id);
+      const had = await shuttle.historyOf(client.id);
       const began = new Date().toISOString();
       await make(client);
       const ended = new Date().toISOString();
-      const [newest, ...rest] = await entriesOf(client.id);
+      const [newest, ...rest] = await shuttle.historyOf(client.id);
       expect(newest).toEqual({ id: expect.stringMatching(/^\d+$/), at: expect.any(String), ...entry });
       expect(began <= (newest?.at ?? '') && (newest?.at ?? '') <= ended).toBe(true);
       expect(rest).toEqual(had);
@@ -210,17 +184,17 @@ describe('dispatch.md, Moving a ride: shuttle.ride.history', () => {
   ])('should record nothing when %s', async (_, make) => {
     const client = await shuttle.createKnownClient();
     await request(client);
-    const before = await entriesOf(client.id);
+    const before = await shuttle.historyOf(client.id);
     await make(client).catch(() => undefined);
-    expect(await entriesOf(client.id)).toEqual(before);
+    expect(await shuttle.historyOf(client.id)).toEqual(before);
     expect(before).toHaveLength(1);
   });
 
   it('should record an alert that is silenced twice once', async () => {
     const client = await shuttle.createKnownClient();
     await request(client);
-    await Promise.all([silence(client.id), silence(client.id)]);
-    expect((await entriesOf(client.id)).map(({ action }) => action)).toEqual(['silenced', 'requested']);
+    await Promise.all([shuttle.silence(client.id), shuttle.silence(client.id)]);
+    expect((await shuttle.historyOf(client.id)).map(({ action }) => action)).toEqual(['silenced', 'requested']);
   });
 
   it('should record the check-out when a deletion arrives in the same batch', async () => {
@@ -232,34 +206,38 @@ describe('dispatch.md, Moving a ride: shuttle.ride.history', () => {
       { type: 'client.deleted', lotId, payload: { id, version: 3 } },
     ]);
     await offTheBoard(id);
-    expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['ended-by-check-out', 'picked-up', 'requested']);
+    expect((await shuttle.historyOf(id)).map(({ action }) => action)).toEqual([
+      'ended-by-check-out',
+      'picked-up',
+      'requested',
+    ]);
   });
 
   it('should remain after the client is deleted, visible only to their lot', async () => {
     const client = await shuttle.createKnownClient();
     await pickUp(client);
     await remove(client);
-    await eventually(async () => expect(await entriesOf(client.id)).toHaveLength(3));
-    await expect(historyOf(client.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await eventually(async () => expect(await shuttle.historyOf(client.id)).toHaveLength(3));
+    await expect(historyOf(client.id, admin({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('should show the rides of a deleted client only to admins', async () => {
     const client = await shuttle.createKnownClient();
     await request(client);
-    owned = [client];
+    shuttle.owned.push(client);
     expect((await historyOf(client.id, staff())).entries).toHaveLength(1);
-    owned = [];
+    shuttle.owned.splice(0);
     await expect(historyOf(client.id, staff())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await historyOf(client.id, admin())).entries).toHaveLength(1);
   });
 
   it('should ask the clients service about a client without rides who is not in the copy', async () => {
     const [fresh, known] = [clientRecord(), await shuttle.createKnownClient()];
-    owned = [fresh];
+    shuttle.owned.push(fresh);
     expect(await historyOf(fresh.id)).toEqual({ entries: [], nextCursor: null });
     expect(await historyOf(known.id)).toEqual({ entries: [], nextCursor: null });
     await expect(historyOf(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such customer' });
-    await expect(historyOf(known.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(historyOf(known.id, admin({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('should return the newest entries, and older ones from the cursor on', async () => {

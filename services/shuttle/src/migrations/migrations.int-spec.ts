@@ -15,10 +15,6 @@ const FILL = {
   pairing_failures: `INSERT INTO pairing_failures SELECT number::text, '', now() FROM generate_series(1, $1) number`,
   pending_check_outs: `INSERT INTO pending_check_outs
     SELECT gen_random_uuid(), 'harborview', now(), now() FROM generate_series(1, $1) number`,
-  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
-  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
-  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
-  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
 };
 
 describe('migrations', () => {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { gatewayItself, staff, useShuttle, WITHOUT_SCHEDULE } from '../testing/shuttle-under-test.js';
 
 describe('overview.md, Figures: shuttle.overview.read', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start({ REDIS_URL: 'redis://127.0.0.1:1' });
-  });
-  afterAll(() => shuttle.stop());
+  const shuttle = useShuttle(WITHOUT_SCHEDULE);
 
   const insertDevice = (lotId: string, state: string, seenSecondsAgo: number) =>
     shuttle.database.query(
@@ -24,10 +19,11 @@ describe('overview.md, Figures: shuttle.overview.read', () => {
   };
 
   it('should count the pending and unacknowledged requests and the connected boards of each lot', async () => {
-    const { id } = await shuttle.createKnownClient();
-    const { id: acknowledged } = await shuttle.createKnownClient();
-    const { id: riding } = await shuttle.createKnownClient();
-    for (const client of [id, acknowledged]) await shuttle.move(client, 'requesting_ride');
+    const [id, acknowledged, riding] = [
+      await shuttle.requested(),
+      await shuttle.requested(),
+      await shuttle.requested(),
+    ];
     await shuttle.move(riding, 'picked_up', 1);
     await shuttle.database.query(
       `UPDATE rides SET requested_at = '2026-03-08T17:21:00Z', unacknowledged_at = now() WHERE client_id = $1`,

@@ -3,7 +3,7 @@ import { toBoardCard, RIDE_STATUSES, type ClientRecord, type RideStatus } from '
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { useShuttle, staff } from '../testing/shuttle-under-test.js';
 
 const saved = (client: ClientRecord): TestEvent => ({
   type: 'client.saved',
@@ -18,20 +18,14 @@ const deleted = ({ id, lotId, version }: ClientRecord): TestEvent => ({
 
 /** After a backlog one transaction handles several events of a client: the ride must reflect all of them. */
 describe('rider events in one batch', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-  });
-  afterAll(() => shuttle.stop());
+  const shuttle = useShuttle();
 
   const riding = async (over: Partial<ClientRecord> = {}): Promise<ClientRecord> => {
     const client = await shuttle.createKnownClient(over);
     await shuttle.request(client.shuttleRequestId);
     return client;
   };
-  const onBoard = async ({ id, lotId }: ClientRecord) =>
-    (await shuttle.board('requesting_ride', lotId)).cards.find((card) => card.id === id);
+  const onBoard = ({ id, lotId }: ClientRecord) => shuttle.cardOf(id, lotId);
   const lastChangeOf = ({ id }: ClientRecord) => shuttle.changesOf(id).at(-1);
   const renamed = (client: ClientRecord, version: number): ClientRecord => ({
     ...client,
@@ -123,15 +117,12 @@ describe('rider events in one batch', () => {
 
   /** A gateway that only receives events must show the same as the board. */
   const expectLastChangeToMatchBoard = async (client: ClientRecord): Promise<void> => {
-    const shown = (await cardsOf(client.lotId)).find(({ id }) => id === client.id);
+    const shown = await onBoard(client);
     await eventually(() => {
       const change = lastChangeOf(client);
       expect(change?.ride.shuttleStatus ? toBoardCard(change) : undefined).toEqual(shown);
     });
   };
-
-  const cardsOf = async (lotId: string) =>
-    (await Promise.all(RIDE_STATUSES.map((status) => shuttle.board(status, lotId)))).flatMap(({ cards }) => cards);
 
   /** Returns each client's state without ids, times and versions, which differ between the two runs. */
   const finalState = (clients: readonly ClientRecord[]) =>
@@ -149,7 +140,7 @@ describe('rider events in one batch', () => {
           'SELECT from_status, to_status, lane FROM ride_moves WHERE client_id = $1 ORDER BY id',
           [id],
         );
-        const card = (await cardsOf(lotId)).find((each) => each.id === id);
+        const card = await shuttle.cardOf(id, lotId);
         return { rider, rides, moves, shown: card && [card.shuttleStatus, card.firstName] };
       }),
     );

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { toCopiedClient, isUnderWay, type ClientRecord } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { useShuttle } from '../testing/shuttle-under-test.js';
 
 describe('dispatch.md, Cards: riders', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-  });
-  afterAll(() => shuttle.stop());
+  const shuttle = useShuttle();
 
   const card = async (id: string) => {
     const [row] = await shuttle.database.query<{ card: unknown; version: number }>(
@@ -86,8 +80,8 @@ describe('dispatch.md, Cards: riders', () => {
       await shuttle.request(client.shuttleRequestId);
       const { version: before } = await shuttle.board('requesting_ride');
       await shuttle.save({ ...client, version: 2, partySize: 5 });
-      const { cards, version } = await shuttle.board('requesting_ride');
-      expect(cards.find(({ id }) => id === client.id)).toMatchObject({ partySize: 5 });
+      const { version } = await shuttle.board('requesting_ride');
+      expect(await shuttle.cardOf(client.id)).toMatchObject({ partySize: 5 });
       expect(version).toBe(before + 1);
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
       expect(shuttle.changesOf(client.id)[1]).toMatchObject({ card: { partySize: 5 }, boardVersion: version });
@@ -95,22 +89,15 @@ describe('dispatch.md, Cards: riders', () => {
 
     it('should create a ride with a name that changes during the request', async () => {
       const client = await shuttle.createKnownClient();
-      const saving = new pg.Client({ connectionString: shuttle.database.url });
-      await saving.connect();
+      const saving = await shuttle.database.connect();
       await saving.query('BEGIN');
       await saving.query(
         `UPDATE riders SET version = 2, card = jsonb_set(card, '{firstName}', '"Adaeze"') WHERE client_id = $1`,
         [client.id],
       );
       const pressed = shuttle.request(client.shuttleRequestId);
-      await eventually(async () => {
-        const waiting = await saving.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(waiting.rowCount).toBe(1);
-      });
+      await eventually(async () => expect(await shuttle.waitingPids()).toHaveLength(1));
       await saving.query('COMMIT');
-      await saving.end();
       expect(await pressed).toMatchObject({ firstName: 'Adaeze', riderVersion: 2, shuttleStatus: 'requesting_ride' });
       await eventually(() =>
         expect(shuttle.changesOf(client.id)).toMatchObject([{ card: { firstName: 'Adaeze' }, riderVersion: 2 }]),

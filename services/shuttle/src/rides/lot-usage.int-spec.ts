@@ -1,12 +1,7 @@
-import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { useShuttle, staff } from '../testing/shuttle-under-test.js';
 
 describe('shuttle.lot.usage', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-  });
-  afterAll(() => shuttle.stop());
+  const shuttle = useShuttle();
 
   const usage = (lotId: string) => shuttle.broker.rpc.call('shuttle.lot.usage', {}, staff({ lotId }));
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/protocol';
 import { Retention } from '@lotline/service-kit';
+import { useFixture } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
-import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { boardMayMove } from './board-permissions.js';
 
 type Sent = RpcInput<'shuttle.ride.move'>;
@@ -15,15 +16,12 @@ const basedOn = (ride: Ride): OfflineMove['basedOn'] => ({
 const isoAgo = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
 describe('offline moves', () => {
-  let shuttle: ShuttleUnderTest;
+  const shuttle = useFixture(new ShuttleUnderTest());
   let retention: Retention;
 
   beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.begin();
-    const service = await shuttle.startInstance();
-    retention = service.app.get(Retention);
+    retention = (await shuttle.startInstance()).app.get(Retention);
   });
-  afterAll(() => shuttle.stop());
 
   const requested = async (): Promise<Ride> => {
     const { id } = await shuttle.createKnownClient();
@@ -37,8 +35,6 @@ describe('offline moves', () => {
   });
   const send = async (sent: Sent, lane: number | null = 1) =>
     (await shuttle.broker.rpc.call('shuttle.ride.move', sent, board(lane))).ride;
-  const historyOf = async (clientId: string) =>
-    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
   const TAKE: RideMove = { status: 'picked_up', shuttleNumber: 1 };
 
   it('should be recorded with their own time', async () => {
@@ -48,7 +44,7 @@ describe('offline moves', () => {
       shuttleNumber: 1,
       customerPickedUpTimestamp: movedAt,
     });
-    expect((await historyOf(ride.clientId))[0]).toMatchObject({ at: movedAt, by: { kind: 'board', lane: 1 } });
+    expect((await shuttle.historyOf(ride.clientId))[0]).toMatchObject({ at: movedAt, by: { kind: 'board', lane: 1 } });
   });
 
   it('should have one effect and the same response when sent several times or concurrently', async () => {
@@ -58,7 +54,7 @@ describe('offline moves', () => {
     await shuttle.move(ride.clientId, 'dropped_off');
     responses.push(await send(sent));
     expect(responses).toEqual(responses.map(() => responses[0]));
-    expect((await historyOf(ride.clientId)).map(({ action }) => action)).toEqual([
+    expect((await shuttle.historyOf(ride.clientId)).map(({ action }) => action)).toEqual([
       'dropped-off',
       'picked-up',
       'requested',
@@ -82,7 +78,7 @@ describe('offline moves', () => {
     const ride = await requested();
     await expect(send(toRequest(ride, TAKE, isoAgo(3_610_000)))).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
     await expect(send(toRequest(ride, TAKE, isoAgo(-120_000)))).rejects.toMatchObject({ code: 'INVALID' });
-    expect(await historyOf(ride.clientId)).toHaveLength(1);
+    expect(await shuttle.historyOf(ride.clientId)).toHaveLength(1);
   });
 
   it('should be rejected for the wrong board and accepted for the right one', async () => {

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningService } from '@lotline/service-kit';
-import { eventually, Scrape } from '@lotline/service-kit/testing';
+import { eventually, Scrape, useFreshFixture } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
-import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { ownRedis, ShuttleUnderTest, staff, WITHOUT_SCHEDULE } from '../testing/shuttle-under-test.js';
 
 const AUTO_CHECKOUT = { queue: 'auto-checkout' };
 
 describe('metrics of rides', () => {
-  let shuttle: ShuttleUnderTest;
-  let redis: Redis;
-  beforeEach(async () => {
-    redis = new Redis(ownRedis(5));
-    await redis.flushdb();
-    shuttle = await ShuttleUnderTest.begin();
-  });
-  afterEach(async () => {
-    await shuttle.stop();
-    await redis.quit();
-  });
+  const shuttle = useFreshFixture(new ShuttleUnderTest());
+  const redis = new Redis(ownRedis(5), { lazyConnect: true });
+  beforeEach(() => redis.flushdb());
+  afterAll(() => redis.quit());
 
   const moved = async (status: 'requesting_ride' | 'dropped_off', lotId = 'harborview'): Promise<string> => {
     const { id } = await shuttle.createKnownClient({ lotId });
@@ -27,7 +20,7 @@ describe('metrics of rides', () => {
   const scrape = ({ healthPort }: RunningService) => Scrape.of(healthPort);
 
   it('count the rides of each configured lot by status, and show the longest wait', async () => {
-    const service = await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const service = await shuttle.startInstance(WITHOUT_SCHEDULE);
     const waiting = await moved('requesting_ride');
     await moved('requesting_ride');
     await moved('dropped_off', 'eastgate');

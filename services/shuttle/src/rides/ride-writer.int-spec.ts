@@ -1,24 +1,18 @@
 import type { ClientRecord, DomainEvent, LinkPress } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import pg from 'pg';
-import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import type pg from 'pg';
+import { useShuttle } from '../testing/shuttle-under-test.js';
 
 const OTHERS = 10;
 
 describe('RideWriter, batched', () => {
-  let shuttle: ShuttleUnderTest;
+  const shuttle = useShuttle();
   /** Locks the lot's board counter, which every change needs. */
   let holder: pg.Client;
   let clients: ClientRecord[];
 
   beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-    holder = new pg.Client({ connectionString: shuttle.database.url });
-    await holder.connect();
-  });
-  afterAll(async () => {
-    await holder.end();
-    await shuttle.stop();
+    holder = await shuttle.database.connect();
   });
   beforeEach(async () => {
     clients = await Promise.all(Array.from({ length: OTHERS + 1 }, () => shuttle.createKnownClient()));
@@ -35,13 +29,6 @@ describe('RideWriter, batched', () => {
       { link },
       { lotId: null, requestId: `press of ${id}`, actor: { kind: 'customer', link } },
     );
-  const waitingPids = async (): Promise<number[]> =>
-    (
-      await shuttle.database.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      )
-    ).map(({ pid }) => pid);
-
   /**
    * Makes every client press. The first one's statement waits for the lot's counter, the others wait for that statement.
    * `meanwhile` runs in the transaction that locks the counter, after all rides were read and before any is written.
@@ -53,7 +40,7 @@ describe('RideWriter, batched', () => {
     await holder.query(`SELECT FROM boards WHERE lot_id = 'harborview' FOR UPDATE`);
     const first = press(clientAt(0));
     first.catch(() => undefined);
-    await eventually(async () => expect(await waitingPids()).toHaveLength(1));
+    await eventually(async () => expect(await shuttle.waitingPids()).toHaveLength(1));
     const others = clients.slice(1).map(press);
     const outcomes = Promise.allSettled([first, ...others]);
     // Links are read in the order of the calls, so the others have been read now.
@@ -74,9 +61,7 @@ describe('RideWriter, batched', () => {
     return rows.length;
   };
   const eventsOf = ({ id }: ClientRecord): DomainEvent<'ride.changed'>[] =>
-    shuttle.receivedEvents
-      .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
-      .filter(({ payload }) => payload.ride.clientId === id);
+    shuttle.eventsOf('ride.changed').filter(({ payload }) => payload.ride.clientId === id);
 
   describe('shuttle.link.request', () => {
     it('should write all in one transaction: each once, numbered without gaps, with history and event', async () => {
@@ -148,7 +133,7 @@ describe('RideWriter, batched', () => {
 
     it('should report UNAVAILABLE for a canceled statement and write the others', async () => {
       const outcomes = await pressAll(async () => {
-        for (const pid of await waitingPids()) await holder.query('SELECT pg_terminate_backend($1)', [pid]);
+        for (const pid of await shuttle.waitingPids()) await holder.query('SELECT pg_terminate_backend($1)', [pid]);
       });
       expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
       for (const outcome of outcomes.slice(1)) expect(pressed(outcome).change).not.toBeNull();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RpcRequest } from '@lotline/protocol';
 import { checkedOut } from '../testing/client-record.js';
-import { admin, board, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { board, staff, useShuttle } from '../testing/shuttle-under-test.js';
 
 type Move = RpcRequest<'shuttle.ride.move'>;
 const WAITING = { status: 'requesting_ride', shuttleNumber: null } as const;
@@ -11,29 +11,18 @@ const DROPPED_OFF = { status: 'dropped_off', shuttleNumber: null } as const;
 const OFF = { status: null, shuttleNumber: null } as const;
 
 describe('shuttle.ride.move', () => {
-  let shuttle: ShuttleUnderTest;
+  const shuttle = useShuttle();
 
-  beforeAll(async () => {
-    shuttle = await ShuttleUnderTest.start();
-  });
-  afterAll(() => shuttle.stop());
-
-  const requested = async (): Promise<string> => {
-    const { id } = await shuttle.createKnownClient();
-    await shuttle.move(id, 'requesting_ride');
-    return id;
-  };
+  const requested = () => shuttle.requested();
   const move = (clientId: string, to: Partial<Move>, context = staff()) =>
     shuttle.broker.rpc.call(
       'shuttle.ride.move',
       { clientId, status: null, shuttleNumber: null, offline: null, movedFrom: null, undo: false, ...to },
       context,
     );
-  const historyOf = async (clientId: string) =>
-    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
   const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet', operatorAdmin: false } });
 
-  describe('with movedFrom', () => {
+  describe('dispatch.md, Concurrent moves: with movedFrom', () => {
     it('should move a ride that has not moved since it was seen', async () => {
       const id = await requested();
       const { ride } = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
@@ -57,7 +46,7 @@ describe('shuttle.ride.move', () => {
           },
         },
       });
-      expect((await historyOf(id)).map(({ action }) => action)).toEqual(['picked-up', 'requested']);
+      expect((await shuttle.historyOf(id)).map(({ action }) => action)).toEqual(['picked-up', 'requested']);
     });
 
     it('should accept a second move to the same place without changing anything', async () => {
@@ -68,7 +57,7 @@ describe('shuttle.ride.move', () => {
 
     it('should not be overtaken by a silenced alert or a new card order', async () => {
       const id = await requested();
-      await shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, moe);
+      await shuttle.silence(id, moe);
       await shuttle.broker.rpc.call('shuttle.ride.reposition', { updates: [{ id, position: 7 }] }, moe);
       const { ride } = await move(id, { ...IN_LANE_2, movedFrom: WAITING });
       expect(ride.shuttleNumber).toBe(2);
@@ -96,7 +85,7 @@ describe('shuttle.ride.move', () => {
         playAudioAlert: false,
         acknowledgedAt: expect.stringMatching(/Z$/),
       });
-      expect((await historyOf(id)).slice(0, 2)).toMatchObject([
+      expect((await shuttle.historyOf(id)).slice(0, 2)).toMatchObject([
         { action: 'undone', by: { name: 'Vera V.' }, from: { lane: 2 }, to: { status: 'requesting_ride' } },
         { action: 'picked-up' },
       ]);

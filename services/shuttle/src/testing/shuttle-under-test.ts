@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DomainError,
+  RIDE_STATUSES,
   type Actor,
   type BoardCard,
   type ClientRecord,
   type DomainEvent,
+  type EventType,
   type LinkPress,
   type LinkState,
   type LotContext,
+  type MoveResult,
   type OpenContext,
   type RideChange,
-  type MoveResult,
+  type RideEntry,
   type RideStatus,
 } from '@lotline/protocol';
 import type { RunningService } from '@lotline/service-kit';
@@ -20,8 +24,9 @@ import {
   TestBroker,
   testSettings,
   testUrl,
-  type TestEvent,
+  useFixture,
   type TestDatabase,
+  type TestEvent,
 } from '@lotline/service-kit/testing';
 import type { ShuttleSettings } from '../config.js';
 import { database as schema } from '../database.js';
@@ -42,7 +47,7 @@ export const staff = (over: Partial<LotContext> = {}): LotContext => ({
   ...over,
 });
 
-/** Can read histories although the clients service, which would confirm that the client exists, does not run. */
+/** Can read histories although the stubbed clients service does not know the client. */
 export const admin = (over: Partial<LotContext> = {}): LotContext =>
   staff({ actor: { kind: 'staff', id: 'admin-1', name: 'Ada A.', role: 'admin', operatorAdmin: false }, ...over });
 
@@ -57,31 +62,43 @@ const customer = (link: string) => openContext({ kind: 'customer', link });
 const riderRow = (...ids: string[]): string =>
   `SELECT FROM riders WHERE client_id = ANY('{${ids.join(',')}}') FOR UPDATE`;
 
+/** Without Redis there is no schedule: tests run the sweeps. */
+export const WITHOUT_SCHEDULE = { REDIS_URL: 'redis://127.0.0.1:1' };
+
+/** The service with one instance, for all tests of a `describe`. */
+export const useShuttle = (over: Partial<ShuttleSettings> = {}): ShuttleUnderTest =>
+  useFixture(new ShuttleUnderTest(over));
+
 /** Runs the service on real servers with its own database. */
 export class ShuttleUnderTest {
+  database!: TestDatabase;
+  broker!: TestBroker;
+  /** Every event since the start, from any sender. */
+  receivedEvents: DomainEvent[] = [];
+  /** The records of the stubbed clients service. */
+  readonly owned: ClientRecord[] = [];
+  /** The links that it was asked about. */
+  readonly lookedUp: string[] = [];
   private readonly services: RunningService[] = [];
-  private readonly events: EventsUnderTest;
+  private events!: EventsUnderTest;
 
-  private constructor(
-    readonly database: TestDatabase,
-    readonly broker: TestBroker,
-    /** Every event since the start, from any sender. */
-    readonly receivedEvents: DomainEvent[],
-  ) {
-    this.events = new EventsUnderTest('shuttle', broker, database);
-  }
+  /** @param first The settings of the first instance; null for none. */
+  constructor(private readonly first: Partial<ShuttleSettings> | null = null) {}
 
-  static async begin(): Promise<ShuttleUnderTest> {
-    const database = await createTestDatabase(schema);
-    const broker = await TestBroker.open('shuttle');
-    return new ShuttleUnderTest(database, broker, await broker.recordEvents());
-  }
-
-  /** Creates the environment and starts one instance. */
-  static async start(over: Partial<ShuttleSettings> = {}): Promise<ShuttleUnderTest> {
-    const shuttle = await ShuttleUnderTest.begin();
-    await shuttle.startInstance(over);
-    return shuttle;
+  async begin(): Promise<void> {
+    this.database = await createTestDatabase(schema);
+    this.broker = await TestBroker.open('shuttle');
+    this.receivedEvents = await this.broker.recordEvents();
+    this.events = new EventsUnderTest('shuttle', this.broker, this.database);
+    await this.broker.answer({
+      'clients.client.by-link': ({ link }) => {
+        this.lookedUp.push(link);
+        return this.findOwned(({ shuttleRequestId }) => shuttleRequestId === link);
+      },
+      'clients.client.record': ({ id }, { lotId }) =>
+        this.findOwned((client) => client.id === id && client.lotId === lotId),
+    });
+    if (this.first) await this.startInstance(this.first);
   }
 
   async startInstance(over: Partial<ShuttleSettings> = {}): Promise<RunningService> {
@@ -107,8 +124,8 @@ export class ShuttleUnderTest {
     await service.stop();
   }
 
-  async stop(): Promise<void> {
-    for (const service of this.services) await service.stop();
+  async end(): Promise<void> {
+    for (const service of this.services.splice(0)) await service.stop();
     await this.broker.close();
     await this.database.drop();
   }
@@ -118,6 +135,13 @@ export class ShuttleUnderTest {
     const client = clientRecord(over);
     await this.save(client);
     return client;
+  }
+
+  /** Creates a client who is waiting for a ride that staff requested, and returns their id. */
+  async requested(over: Partial<ClientRecord> = {}): Promise<string> {
+    const { id, lotId } = await this.createKnownClient(over);
+    await this.move(id, 'requesting_ride', null, staff({ lotId }));
+    return id;
   }
 
   /** Publishes a client's new version and waits until the copy has it. */
@@ -178,12 +202,48 @@ export class ShuttleUnderTest {
     return { cards, ...count };
   }
 
+  /** Returns the cards of all columns. */
+  async cards(lotId = 'harborview'): Promise<BoardCard[]> {
+    const columns = await Promise.all(RIDE_STATUSES.map((status) => this.board(status, lotId)));
+    return columns.flatMap(({ cards }) => cards);
+  }
+
+  async cardOf(clientId: string, lotId = 'harborview'): Promise<BoardCard | undefined> {
+    return (await this.cards(lotId)).find(({ id }) => id === clientId);
+  }
+
+  /** Returns what happened to the ride, the newest first. */
+  async historyOf(clientId: string, context = admin()): Promise<RideEntry[]> {
+    return (await this.broker.rpc.call('shuttle.ride.history', { clientId }, context)).entries;
+  }
+
+  silence(clientId: string, context = staff()): Promise<MoveResult> {
+    return this.broker.rpc.call('shuttle.ride.silence', { clientId }, context);
+  }
+
+  /** Returns the database connections that wait for a lock. */
+  async waitingPids(): Promise<number[]> {
+    const waiting = await this.database.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.map(({ pid }) => pid);
+  }
+
+  eventsOf<T extends EventType>(type: T): DomainEvent<T>[] {
+    return this.receivedEvents.filter((event): event is DomainEvent<T> => event.type === type);
+  }
+
   /** Returns the ride's events so far in the order of their board versions. */
   changesOf(clientId: string): RideChange[] {
-    return this.receivedEvents
-      .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
+    return this.eventsOf('ride.changed')
       .map(({ payload }) => payload)
       .filter(({ ride }) => ride.clientId === clientId)
       .sort((one, other) => one.boardVersion - other.boardVersion);
+  }
+
+  private findOwned(matches: (client: ClientRecord) => boolean): ClientRecord {
+    const client = this.owned.find(matches);
+    if (!client) throw new DomainError('NOT_FOUND', 'No such customer');
+    return client;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LotWaits } from '@lotline/protocol';
+import { useFreshFixture } from '@lotline/service-kit/testing';
 import { MIN_RIDES } from './estimate.js';
 import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
@@ -7,12 +8,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('waits', () => {
-  let shuttle: ShuttleUnderTest;
-
-  beforeEach(async () => {
-    shuttle = await ShuttleUnderTest.begin();
-  });
-  afterEach(() => shuttle.stop());
+  const shuttle = useFreshFixture(new ShuttleUnderTest());
 
   /** Inserts the moves of a past ride whose wait took `minutes`. */
   const insertRide = (lotId: string, requestedAt: number, minutes: number, moves = MOVES): Promise<unknown> =>
