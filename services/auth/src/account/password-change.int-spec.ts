@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
 import { addAccount, contextOf, PASSWORD, staffActor } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { NON_ADMINS } from '../testing/admins.js';
 import { OwnAccount } from '../testing/own-account.js';
 
 const NEW_PASSWORD = 'battery staple';
 
 describe('sign-in.md, Your account: auth.account.change-password', () => {
-  let auth: AuthUnderTest;
+  const auth = useAuth();
   let account: OwnAccount;
-
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-  });
-  afterAll(() => auth.stop());
   beforeEach(async () => {
     await auth.database.query('TRUNCATE sign_in_failures');
-    account = await OwnAccount.add(auth.database, auth.broker);
+    account = await OwnAccount.add(auth);
   });
 
   const change = (currentPassword: string, password = NEW_PASSWORD, passwordId: string = randomUUID()) =>
@@ -81,11 +76,8 @@ describe('sign-in.md, Your account: auth.account.change-password', () => {
     const input = { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordId: randomUUID(), address: '192.0.2.1' };
     const actors = NON_ADMINS.flatMap(([, actor]) => (actor.kind === 'staff' ? [] : [actor]));
     for (const actor of [...actors, staffActor(randomUUID(), 'valet')]) {
-      await expect(auth.broker.rpc.call('auth.account.change-password', input, contextOf(actor))).rejects.toMatchObject(
-        {
-          code: 'FORBIDDEN',
-        },
-      );
+      const call = auth.broker.rpc.call('auth.account.change-password', input, contextOf(actor));
+      await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
     expect(await audited(id)).toEqual([]);
   });

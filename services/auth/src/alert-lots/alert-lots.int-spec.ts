@@ -1,12 +1,8 @@
 import { addAccount, contextOf, gatewayContext, staffActor } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 
 describe('alerts.md, Other lots: the lots whose alerts a person hears', () => {
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-  });
-  afterAll(() => auth.stop());
+  const auth = useAuth();
 
   it('should be none at first, and each person’s own choice', async () => {
     const [ada, tom] = [await addAccount(auth.database), await addAccount(auth.database)].map(({ id }) =>

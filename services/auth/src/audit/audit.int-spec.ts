@@ -3,20 +3,15 @@ import { actorMay, type AuditEntry, type LotContext, type RpcInput } from '@lotl
 import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { addAccount, gatewayContext, PASSWORD } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 import { pageStatement } from './audit.repository.js';
 
 const CLIENT = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
 
 describe('admin.md, Audit: the audit', () => {
-  let auth: AuthUnderTest;
-  let admin: Admin;
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-    admin = await Admin.add(auth.database, auth.broker);
-  });
-  afterAll(() => auth.stop());
+  const auth = useAuth();
+  const admin = Admin.use(auth);
 
   const page = (query: RpcInput<'auth.audit.page'> = {}, lotId = 'harborview', by = admin): Promise<AuditEntry[]> => {
     const context: LotContext = { lotId, requestId: 'test', actor: by.actor };
@@ -114,7 +109,7 @@ describe('admin.md, Audit: the audit', () => {
   });
 
   it('shows an admin of one lot its entries, and of accounts those that work at no other', async () => {
-    const mine = await Admin.addForHarborview(auth.database, auth.broker);
+    const mine = await Admin.addForHarborview(auth);
     const here = await addAccount(auth.database, { lotIds: ['harborview'] });
     const both = await addAccount(auth.database, { lotIds: ['harborview', 'eastgate'] });
     const elsewhere = await addAccount(auth.database, { lotIds: ['eastgate'] });

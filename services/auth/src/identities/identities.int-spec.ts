@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderRefusal, RpcInput, User } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import pg from 'pg';
-import { addAccount, gatewayContext, PASSWORD } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { addAccount, gatewayContext } from '../testing/accounts.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 const VALET = { operatorAdmin: false, roles: [{ lotId: 'harborview', role: 'valet' }] };
@@ -15,20 +14,15 @@ const refused = (refusal: ProviderRefusal) => ({
 });
 
 describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
-  let auth: AuthUnderTest;
+  const auth = useAuth(2, {
+    OIDC_GROUPS: [
+      { group: 'admins', operatorAdmin: true },
+      { group: 'valets', role: 'valet', lots: ['harborview'] },
+      { group: 'agents', role: 'agent', lots: ['eastgate'] },
+    ],
+  });
   let subject: string;
   let email: string;
-
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start(2, {
-      OIDC_GROUPS: [
-        { group: 'admins', operatorAdmin: true },
-        { group: 'valets', role: 'valet', lots: ['harborview'] },
-        { group: 'agents', role: 'agent', lots: ['eastgate'] },
-      ],
-    });
-  });
-  afterAll(() => auth.stop());
   beforeEach(() => {
     subject = randomUUID();
     email = `${subject}@lot.test`;
@@ -51,24 +45,16 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
       },
       gatewayContext,
     );
-  const audited = async (id: string): Promise<string[]> => {
-    const sql = 'SELECT kind, detail FROM audit WHERE user_id = $1 ORDER BY id';
-    const rows = await auth.database.query<{ kind: string; detail: string }>(sql, [id]);
-    return rows.map(({ kind, detail }) => `${kind} ${detail}`.trim());
-  };
-
   it('should create an account without a password at the first sign-in, with the roles of the groups', async () => {
     const user = await signIn({ email: ` ${email.toUpperCase()}` });
     expect(user).toMatchObject({ email, firstName: 'Vera', ...VALET, passwordId: null });
     expect(await signIn()).toMatchObject({ id: user.id, version: user.version });
-    expect(await audited(user.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
-    await expect(
-      auth.broker.rpc.call('auth.session.sign-in', { email, password: PASSWORD, address: '192.0.2.1' }, gatewayContext),
-    ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await auth.audited(user.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
+    await expect(auth.signIn(email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
   it('should update the roles at each sign-in, whatever the email address has become', async () => {
-    await Admin.add(auth.database, auth.broker);
+    await Admin.add(auth);
     const { id } = await signIn();
     expect(await signIn({ groups: ['agents'], email: 'other@lot.test', emailVerified: false })).toMatchObject({
       id,
@@ -82,11 +68,11 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   it('should let the last active operator admin sign in with that right, until there is another', async () => {
     await auth.database.query(`UPDATE users SET operator_admin = false`);
     const admin = await signIn({ groups: ['admins'] });
-    const deactivated = await Admin.add(auth.database, auth.broker);
+    const deactivated = await Admin.add(auth);
     await auth.database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [deactivated.id]);
     expect(await signIn()).toEqual(admin);
-    expect(await audited(admin.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
-    await Admin.add(auth.database, auth.broker);
+    expect(await auth.audited(admin.id)).toEqual(['account-created', 'identity-linked', 'signed-in', 'signed-in']);
+    await Admin.add(auth);
     expect(await signIn()).toMatchObject({ id: admin.id, ...VALET });
   });
 
@@ -97,7 +83,7 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
       const signInOf = (each: string, groups: string[]) => signIn({ subject: each, email: `${each}@lot.test`, groups });
       const four = await Promise.all(subjects.map((each) => signInOf(each, ['admins'])));
       await Promise.allSettled([
-        Admin.of(auth.broker, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
+        Admin.of(auth, four[0]?.id ?? '').changeRole(four[1]?.id ?? '', 'valet'),
         ...subjects.map((each) => signInOf(each, ['valets'])),
       ]);
       expect(await auth.database.query(`SELECT FROM users WHERE operator_admin`)).toHaveLength(1);
@@ -110,34 +96,29 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     const { id, version } = await signIn();
     await expect(signIn({ groups: [] })).rejects.toMatchObject(refused('no-group'));
     expect(await signIn()).toMatchObject({ id, version });
-    expect(await audited(id)).toContain('sign-in-failed no-group');
+    expect(await auth.audited(id)).toContain('sign-in-failed no-group');
   });
 
   it('should link an account with the same email address only if the provider has verified it', async () => {
     const existing = await addAccount(auth.database);
     const claims = { email: existing.email };
     await expect(signIn({ ...claims, emailVerified: false })).rejects.toMatchObject(refused('unverified-email'));
-    expect(await audited(existing.id)).toEqual(['sign-in-failed unverified-email']);
+    expect(await auth.audited(existing.id)).toEqual(['sign-in-failed unverified-email']);
     expect(await signIn(claims)).toMatchObject({ id: existing.id });
-    await auth.broker.rpc.call(
-      'auth.session.sign-in',
-      { email: existing.email, password: PASSWORD, address: '192.0.2.1' },
-      gatewayContext,
-      25_000,
-    );
+    await auth.signIn(existing.email);
     await expect(signIn({ ...claims, subject: randomUUID() })).rejects.toMatchObject(refused('linked-otherwise'));
-    expect(await audited(existing.id)).toContain('sign-in-failed linked-otherwise');
+    expect(await auth.audited(existing.id)).toContain('sign-in-failed linked-otherwise');
   });
 
   it('should link again once an admin who may manage the account has ended its link', async () => {
     const { id } = await signIn();
     const renewed = { subject: randomUUID() };
     await expect(signIn(renewed)).rejects.toMatchObject(refused('linked-otherwise'));
-    const admin = await Admin.add(auth.database, auth.broker);
+    const admin = await Admin.add(auth);
     expect(await admin.links(id)).toEqual([
       { issuer: 'https://id.lot.test', subject, linkedAt: expect.stringContaining('T') },
     ]);
-    const stranger = await Admin.addForHarborview(auth.database, auth.broker);
+    const stranger = await Admin.addForHarborview(auth);
     for (const [of, code] of [
       [admin.id, 'NOT_FOUND'],
       [(await addAccount(auth.database, { lotIds: ['harborview', 'eastgate'] })).id, 'FORBIDDEN'],
@@ -149,16 +130,16 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
     await admin.unlink(id);
     expect(await admin.links(id)).toEqual([]);
     expect(await signIn(renewed)).toMatchObject({ id });
-    const entries = (await audited(id)).filter((entry) => entry.startsWith('identity'));
+    const entries = (await auth.audited(id)).filter((entry) => entry.startsWith('identity'));
     expect(entries).toEqual(['identity-linked', 'identity-unlinked', 'identity-linked']);
   });
 
   it('should keep a deactivated account refused', async () => {
     const { id } = await signIn();
-    const admin = await Admin.add(auth.database, auth.broker);
+    const admin = await Admin.add(auth);
     await admin.setActive(id, false);
     await expect(signIn({ groups: ['admins'] })).rejects.toMatchObject(refused('deactivated'));
-    expect(await audited(id)).toContain('sign-in-failed deactivated');
+    expect(await auth.audited(id)).toContain('sign-in-failed deactivated');
     await admin.setActive(id, true);
     expect(await signIn()).toMatchObject({ id });
   });
@@ -176,22 +157,17 @@ describe('sign-in.md, Single sign-on: auth.session.sign-in-by-provider', () => {
   });
 
   it('should link the account that an admin creates at the same moment', async () => {
-    const admin = new pg.Client({ connectionString: auth.database.url });
-    await admin.connect();
-    try {
-      await admin.query('BEGIN');
-      const sql = `INSERT INTO users (email, first_name, last_name) VALUES ($1, 'Vera', 'Voss') RETURNING id`;
-      const { rows } = await admin.query(sql, [email]);
-      const linking = signIn();
-      await eventually(async () => {
-        const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-        expect(await auth.database.query(waiting)).not.toEqual([]);
-      });
-      await admin.query('COMMIT');
-      expect(await linking).toMatchObject(rows[0]);
-    } finally {
-      await admin.end();
-    }
+    const admin = await auth.database.connect();
+    await admin.query('BEGIN');
+    const sql = `INSERT INTO users (email, first_name, last_name) VALUES ($1, 'Vera', 'Voss') RETURNING id`;
+    const { rows } = await admin.query(sql, [email]);
+    const linking = signIn();
+    await eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      expect(await auth.database.query(waiting)).not.toEqual([]);
+    });
+    await admin.query('COMMIT');
+    expect(await linking).toMatchObject(rows[0]);
   });
 
   it('should create one account when somebody signs in twice at the same time', async () => {

@@ -3,15 +3,10 @@ import { createTestDatabase, eventually } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../app.module.js';
 import { addAccount, gatewayContext, staffActor, testAuthSettings } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 
 describe('LOTS_FILE', () => {
-  let auth: AuthUnderTest;
-
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start(2);
-  });
-  afterAll(() => auth.stop());
+  const auth = useAuth(2);
 
   it('should create its lots once, in the order of the file, in an empty installation', async () => {
     const { lots } = await auth.broker.rpc.call('auth.lot.list', { known: [] }, gatewayContext);

@@ -3,7 +3,7 @@ import type { Actor, AuditEntry, LotContext, LotRecord } from '@lotline/protocol
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { addAccount, gatewayContext, staffActor } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { NON_ADMINS } from '../testing/admins.js';
 
 const NEW_LOT = {
@@ -17,7 +17,7 @@ const NEW_LOT = {
 };
 
 describe('lots.md, Refused changes: lots', () => {
-  let auth: AuthUnderTest;
+  const auth = useAuth(2);
   let admin: Actor;
   /** What the clients and shuttle services answer. */
   const bookings = new Set<string>();
@@ -25,7 +25,6 @@ describe('lots.md, Refused changes: lots', () => {
   const usage = new Map<string, { openRides: number; shuttles: number[] }>();
 
   beforeAll(async () => {
-    auth = await AuthUnderTest.start(2);
     await auth.broker.answer({
       'clients.lot.has-bookings': (_data, { lotId }) => ({ hasBookings: bookings.has(lotId) }),
       'clients.lot.used-types': ({ types }, { lotId }) => ({
@@ -36,7 +35,6 @@ describe('lots.md, Refused changes: lots', () => {
     const { id } = await addAccount(auth.database, { role: 'admin' });
     admin = staffActor(id, 'admin');
   });
-  afterAll(() => auth.stop());
 
   const contextOf = (actor: Actor): LotContext => ({ lotId: 'harborview', requestId: 'test', actor });
   let count = 0;

@@ -2,21 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Actor, AuditEntry, LotContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { gatewayContext } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { Admin, NON_ADMINS } from '../testing/admins.js';
 
 const FORM = { name: 'Reservations site', permissions: ['readCustomers', 'changeCustomers'] };
 const FORBIDDEN = { code: 'FORBIDDEN' };
 
 describe('tokens.md, Who manages them: API tokens', () => {
-  let auth: AuthUnderTest;
-  let admin: Admin;
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-    admin = await Admin.add(auth.database, auth.broker);
-  });
+  const auth = useAuth();
+  const admin = Admin.use(auth);
   afterEach(() => auth.database.query('DELETE FROM tokens'));
-  afterAll(() => auth.stop());
 
   const contextOf = (actor: Actor = admin.actor): LotContext => ({ lotId: 'harborview', requestId: 'test', actor });
   const newHash = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');
@@ -124,7 +119,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be refused to an admin who was deactivated a moment ago', async () => {
-    const former = await Admin.add(auth.database, auth.broker);
+    const former = await Admin.add(auth);
     const { id } = await create();
     await admin.setActive(former.id, false);
     for (const refused of [create(FORM, newHash(), former.actor), revoke(id, former.actor)])
@@ -133,7 +128,7 @@ describe('tokens.md, Who manages them: API tokens', () => {
   });
 
   it('should be managed by an admin of a lot for that lot only', async () => {
-    const { actor } = await Admin.addForHarborview(auth.database, auth.broker);
+    const { actor } = await Admin.addForHarborview(auth);
     const own = await create(FORM, newHash(), actor);
     const both = await create({ ...FORM, lotIds: ['eastgate', 'harborview'] });
     expect(await list(actor)).toEqual([own]);

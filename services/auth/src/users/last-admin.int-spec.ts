@@ -1,16 +1,11 @@
 import { addAccount } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
 
 describe('the last admin', () => {
-  let auth: AuthUnderTest;
-
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start(2);
-  });
-  afterAll(() => auth.stop());
+  const auth = useAuth(2);
 
   const edit = (acting: Admin, { id, email }: Account) =>
     acting.edit(id, { email, firstName: 'Sam', lastName: 'Hale', role: 'valet' });
@@ -26,9 +21,7 @@ describe('the last admin', () => {
       const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(auth.database, { role: 'admin' })));
       await Promise.allSettled(
         four.flatMap(({ id }) =>
-          four.map(async (other, turn): Promise<unknown> =>
-            (turn % 2 ? one : another)(Admin.of(auth.broker, id), other),
-          ),
+          four.map(async (other, turn): Promise<unknown> => (turn % 2 ? one : another)(Admin.of(auth, id), other)),
         ),
       );
       const left = await auth.database.query(`SELECT 1 FROM users WHERE operator_admin AND deactivated_at IS NULL`);

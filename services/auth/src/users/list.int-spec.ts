@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { contextOf, PASSWORD } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
-import { Admin, NON_ADMINS } from '../testing/admins.js';
+import { PASSWORD } from '../testing/accounts.js';
+import { useAuth } from '../testing/auth-under-test.js';
+import { Admin } from '../testing/admins.js';
 
-describe('auth.user.page', () => {
-  let auth: AuthUnderTest;
-  let admin: Admin;
-
-  beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-    admin = await Admin.add(auth.database, auth.broker);
-  });
-  afterAll(() => auth.stop());
+describe('data.md, User: auth.user.page', () => {
+  const auth = useAuth();
+  const admin = Admin.use(auth);
 
   it('should return all accounts in pages, ordered by name, each once and without credentials', async () => {
     for (const [lastName, firstName] of [
@@ -66,15 +60,4 @@ describe('auth.user.page', () => {
     expect(JSON.stringify(plan)).toContain('users_by_name');
     expect(JSON.stringify(plan)).not.toMatch(/Seq Scan|"Sort"/);
   });
-
-  it.each(NON_ADMINS.filter(([who]) => !who.startsWith('an admin')))(
-    'should throw FORBIDDEN for %s',
-    async (_who, actor) => {
-      await expect(
-        auth.broker.rpc.call('auth.user.page', { limit: 10, lotId: 'harborview' }, contextOf(actor)),
-      ).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      });
-    },
-  );
 });

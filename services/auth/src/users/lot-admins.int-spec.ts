@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ManagedUser } from '@lotline/protocol';
 import { addAccount, PASSWORD } from '../testing/accounts.js';
-import { AuthUnderTest } from '../testing/auth-under-test.js';
+import { useAuth } from '../testing/auth-under-test.js';
 import { Admin } from '../testing/admins.js';
 
 const valetAt = (lotId: string) => ({ lotId, role: 'valet' as const });
 
 /** The tables of cases are in protocol (authority.spec.ts); these tests check that each call asks them. */
 describe('permissions.md, Accounts: an admin of one lot who is a valet at another', () => {
-  let auth: AuthUnderTest;
+  const auth = useAuth();
   let operator: Admin;
   let mine: Admin;
   let here: { id: string; email: string };
@@ -16,14 +16,12 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
   let elsewhere: { id: string; email: string };
 
   beforeAll(async () => {
-    auth = await AuthUnderTest.start();
-    operator = await Admin.add(auth.database, auth.broker);
-    mine = await Admin.addForHarborview(auth.database, auth.broker);
+    operator = await Admin.add(auth);
+    mine = await Admin.addForHarborview(auth);
     here = await addAccount(auth.database, { roles: [valetAt('harborview')] });
     both = await addAccount(auth.database, { roles: [valetAt('harborview'), valetAt('eastgate')] });
     elsewhere = await addAccount(auth.database, { roles: [valetAt('eastgate')] });
   });
-  afterAll(() => auth.stop());
 
   let count = 0;
   const form = (over: object) => ({
@@ -106,7 +104,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
       message: 'You cannot use this email address. Please ask an operator admin.',
       details: { errors: [{ path: 'email', message: expect.any(String) }] },
     };
-    const by = await Admin.addForHarborview(auth.database, auth.broker);
+    const by = await Admin.addForHarborview(auth);
     const sqlOfEmails = 'SELECT email FROM users WHERE id = ANY($1::uuid[])';
     const hidden = await auth.database.query<{ email: string }>(sqlOfEmails, [[elsewhere.id, operator.id]]);
     for (const { email } of hidden) {
@@ -168,7 +166,7 @@ describe('permissions.md, Accounts: an admin of one lot who is a valet at anothe
   });
 
   it('should lose all of it with their role', async () => {
-    const former = await Admin.addForHarborview(auth.database, auth.broker);
+    const former = await Admin.addForHarborview(auth);
     await operator.changeRole(former.id, 'valet');
     for (const call of [() => former.page(10), () => former.history(here.id), () => former.create(form({}))]) {
       await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
