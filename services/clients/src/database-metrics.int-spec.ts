@@ -1,14 +1,10 @@
-import { Scrape } from '@lotline/service-kit/testing';
+import { Scrape, useFreshFixture } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ClientsUnderTest } from './testing/clients-under-test.js';
 
 describe('metrics of the database', () => {
-  let clients: ClientsUnderTest;
   // Each test reads them for the first time: they are cached for a minute.
-  beforeEach(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterEach(() => clients.stop());
+  const clients = useFreshFixture(new ClientsUnderTest());
 
   it('should show its size, its connections and its newest backup, and no mismatch', async () => {
     await clients.db.query(`INSERT INTO backups VALUES ('2026-11-24T03:30:00Z'), ('2026-11-25T03:30:00Z')`);

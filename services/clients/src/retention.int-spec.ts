@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from './testing/clients-under-test.js';
+import { useClients, newPhone, staff } from './testing/clients-under-test.js';
 
 describe('Retention', () => {
-  let clients: ClientsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
 
   /** Awaits what is left, because the sweep of the service's start may still be deleting some of the rows. */
   const expectLeft = (sql: string, left: object[]) =>
@@ -25,18 +20,6 @@ describe('Retention', () => {
       { client_id: gone.id, action: 'deleted' },
       { client_id: here.id, action: 'updated' },
     ]);
-  });
-
-  it('should remove more than one batch of history', async () => {
-    await clients.db.query(
-      `INSERT INTO history (client_id, lot_id, at, action)
-       SELECT $1, 'harborview', now() - interval '3 years', 'updated' FROM generate_series(1, 2500)`,
-      [randomUUID()],
-    );
-    // The sweep expects ids in the order of time.
-    await clients.db.query('DELETE FROM history WHERE at > now() - interval $$2 years$$');
-    await clients.provider(Retention).deleteAllOld();
-    await expectLeft('SELECT id FROM history', []);
   });
 
   it('should remove an undeliverable phone after half a year, except for an opt-out', async () => {

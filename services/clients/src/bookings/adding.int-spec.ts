@@ -1,17 +1,13 @@
 import { customerForm } from '../testing/customer.js';
-import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 describe('clients.client.add', () => {
-  it('should return and store the complete customer', async () => {
+  it('data.md, Customer: should return and store the complete customer', async () => {
     const added = await clients.add({ customerId: 'C-1', phone: newPhone(), utm: 'spring' });
     expect(added).toMatchObject({
       lotId: 'harborview',

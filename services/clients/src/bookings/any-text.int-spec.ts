@@ -2,7 +2,7 @@ import { forPlainTexts } from '@lotline/protocol';
 import { anyText, isStorable } from '@lotline/protocol/testing';
 import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
 /** The free-text fields of a form. */
 const texts = fc.record({
@@ -19,11 +19,7 @@ const withNames = <Fields extends { firstName: string; lastName: string }>(field
 });
 
 describe('a customer with arbitrary texts', () => {
-  let clients: ClientsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
 
   it('should be stored, published and listed as returned', async () => {
     await fc.assert(

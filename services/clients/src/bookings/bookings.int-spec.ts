@@ -1,18 +1,14 @@
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 import type { LotContext } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 describe('lots.md, Refused changes: clients.client.update', () => {
-  it('should save, increment the version and record the changes', async () => {
+  it('data.md, Versions: should save, increment the version and record the changes', async () => {
     const { id, version } = await clients.add({ phone: newPhone(), utm: 'spring' });
     const saved = await clients.update(id, {
       phone: '310-555-7777',

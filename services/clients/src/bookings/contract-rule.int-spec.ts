@@ -1,12 +1,8 @@
 import { CONTRACT_CUSTOMER, CONTRACT_EXPIRED_MESSAGE, contractTypes } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const END = '2026-11-30T12:00';

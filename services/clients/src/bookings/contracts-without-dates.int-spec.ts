@@ -1,15 +1,11 @@
 import { endOfDay, type LotContext } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { eventually } from '@lotline/service-kit/testing';
 
 const MONTHLY = 'harborview.example Monthly Contract';
 const NONE = { checkInDateTime: '', checkOutDateTime: '' };
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const contract = (fields: Record<string, unknown> = {}) =>

@@ -1,14 +1,10 @@
 import type { Language } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 
 describe('texts.md, Languages: the language of a customer', () => {
-  let clients: ClientsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
 
   const choose = (link: string, language: Language) =>
     clients.rpc.call(

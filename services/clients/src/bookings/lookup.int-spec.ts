@@ -1,11 +1,7 @@
 import { lotTimeOf, textKey } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 describe('clients.client.lookup', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Lots } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
+import { useClients, staff } from '../testing/clients-under-test.js';
 
 const LONDON = 'london';
 const AMERICAN = [
@@ -30,9 +30,8 @@ const CASES: [string, string, string[], string][] = [
 ];
 
 describe('search.md, Duplicate phone numbers: the spellings of one phone', () => {
-  let clients: ClientsUnderTest;
+  const clients = useClients();
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
     const lots = clients.provider(Lots);
     const lot = { ...lots.get('harborview'), id: LONDON, textingNumber: '+447911000000' };
     await clients.broker.publish('lot.saved', LONDON, { lot });
@@ -41,7 +40,6 @@ describe('search.md, Duplicate phone numbers: the spellings of one phone', () =>
       expect(await clients.db.query('SELECT FROM lots_copy WHERE id = $1', [LONDON])).toHaveLength(1);
     });
   });
-  afterAll(() => clients.stop());
   beforeEach(() => clients.empty());
 
   /** Adds a customer whose phone another release or an import has stored as it is. */

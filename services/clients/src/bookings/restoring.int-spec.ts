@@ -2,13 +2,9 @@ import type { DeletedClient, DeletedClients } from '@lotline/protocol';
 import { Retention } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { customerForm } from '../testing/customer.js';
-import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 
 const admin = staff('harborview', 'admin');
 const sender = { address: '203.0.113.9', userAgent: 'Desk' };

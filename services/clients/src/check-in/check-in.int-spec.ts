@@ -1,12 +1,8 @@
 import { eventually } from '@lotline/service-kit/testing';
 import { createRide } from '../testing/customer.js';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 
 const step = (verb: 'check-in' | 'check-out', id: string) =>
   clients.rpc.call(`clients.client.${verb}`, { id }, staff());

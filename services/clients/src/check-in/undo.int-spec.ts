@@ -1,11 +1,7 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 
 const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
 const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());

@@ -1,18 +1,14 @@
 import { contractTypes, lotTimeOf, type Client } from '@lotline/protocol';
 import { eventually, testLots } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
+import { newPhone, useClients } from '../testing/clients-under-test.js';
 import { ContractNotices } from './contract-notices.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('webhooks.md, Events: ContractNotices', () => {
-  let clients: ClientsUnderTest;
+  const clients = useClients();
   const [lot] = testLots().all;
   if (!lot) throw new Error('No lot');
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
   beforeEach(async () => {
     await clients.empty();
     await clients.db.query('DELETE FROM contract_notices');

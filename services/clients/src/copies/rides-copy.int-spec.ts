@@ -1,14 +1,15 @@
 import type { CopiedRide, Ride } from '@lotline/protocol';
 import { openContext, rebuild } from '@lotline/service-kit';
 import { eventually, testSettings } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 import { copies } from '../customers.module.js';
 import { RidesCopy } from './rides-copy.js';
 
 describe('RidesCopy', () => {
-  let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openContext>>;
+  afterAll(() => opened.close());
+  const clients = useClients();
   /** The responses of the shuttle service, in the order of the calls. */
   let pages: CopiedRide[][];
   let picks: CopiedRide[][];
@@ -34,16 +35,11 @@ describe('RidesCopy', () => {
   const storedRides = () => clients.db.query('SELECT version, shuttle_position AS position FROM rides');
 
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
     await clients.broker.answer({
       'shuttle.ride.page': () => ({ body: JSON.stringify(pages.shift() ?? []) }),
       'shuttle.ride.pick': () => ({ body: JSON.stringify(picks.shift() ?? []) }),
     });
     opened = await openContext(copies, { ...testSettings(), DATABASE_URL: clients.db.url });
-  });
-  afterAll(async () => {
-    await opened.close();
-    await clients.stop();
   });
   beforeEach(async () => {
     await clients.empty();

@@ -1,13 +1,9 @@
 import type { Ride, RideChange } from '@lotline/protocol';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 
 const card = {
   firstName: '',

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { UndeliverablePhone } from '@lotline/protocol';
 import { openContext, rebuild } from '@lotline/service-kit';
 import { testSettings } from '@lotline/service-kit/testing';
-import { ClientsUnderTest } from '../testing/clients-under-test.js';
+import { useClients } from '../testing/clients-under-test.js';
 import { copies } from '../customers.module.js';
 import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
 
 describe('UndeliverablePhonesCopy', () => {
-  let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openContext>>;
+  afterAll(() => opened.close());
+  const clients = useClients();
   /** The phones of the notify service, and different ones for the second call, if any. */
   let owned: UndeliverablePhone[];
   let picked: UndeliverablePhone[] | undefined;
@@ -41,7 +42,6 @@ describe('UndeliverablePhonesCopy', () => {
     );
 
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
     await clients.broker.answer({
       'notify.phone.page': ({ after }) => ({ body: JSON.stringify(owned.filter(({ id }) => id > after)) }),
       'notify.phone.pick': ({ ids }) => ({
@@ -49,10 +49,6 @@ describe('UndeliverablePhonesCopy', () => {
       }),
     });
     opened = await openContext(copies, { ...testSettings(), DATABASE_URL: clients.db.url });
-  });
-  afterAll(async () => {
-    await opened.close();
-    await clients.stop();
   });
   beforeEach(async () => {
     picked = undefined;

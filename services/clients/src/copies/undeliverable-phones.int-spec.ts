@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { textKey, type UndeliverablePhone } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 
 const MESSAGE = {
   id: '9b2e7c34-7a0e-4a88-8d6a-2c1f0e5b9d77',

@@ -1,13 +1,9 @@
 import { clientTypes, flagReason, isContractRecord, type Client } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
+import { useClients, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start({ demo: true });
-});
-afterAll(() => clients.stop());
+const clients = useClients({ demo: true });
 
 const listCustomers = async (lotId: string): Promise<Client[]> =>
   (await clients.list({}, { context: staff(lotId), limit: 500 })).clients;

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { openErasure, type Person } from '@lotline/service-kit';
 import { testUrl } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { newPhone, staff, useClients } from '../testing/clients-under-test.js';
 import { erasure } from './erasure.js';
 
 const PHONE = '(628) 471-9035';
 const OTHER_LOT = staff('eastgate');
 
 describe('admin.md, Recently deleted: the erasure of a customer', () => {
-  let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openErasure>>;
+  afterAll(() => opened.close());
+  const clients = useClients();
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
     const env = { DATABASE_URL: clients.db.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOG_LEVEL: 'silent' };
     opened = await openErasure(erasure, env);
-  });
-  afterAll(async () => {
-    await opened?.close();
-    await clients?.stop();
   });
   afterEach(async () => {
     await clients.empty();

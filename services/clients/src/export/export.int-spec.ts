@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_PAGE_SIZE, CUSTOMER_FIELDS, type ExportPlace, type ExportRow } from '@lotline/protocol';
 import { Lots } from '@lotline/service-kit';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 import { EXPORT_ROWS } from './export-rows.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const FIELDS = Object.keys(CUSTOMER_FIELDS);
@@ -48,7 +44,7 @@ const toFields = (row: ExportRow | undefined): Record<string, unknown> =>
   Object.fromEntries(FIELDS.map((field, at) => [field, row?.[at]]));
 
 describe('lots.md, Fields: clients.export.page', () => {
-  it('should return every field of a customer and their ride, with times in lot time', async () => {
+  it('import-export.md, Exported columns: should return every field of a customer and their ride, with times in lot time', async () => {
     const { id } = await clients.add({ customerId: 'C-1', notes: 'a\n"b"', terminal: 'T1', paymentAmount: '86.5' });
     await clients.rpc.call('clients.client.check-in', { id }, staff());
     // In Los Angeles: a minute before the clocks go back, and the same minute an hour later.

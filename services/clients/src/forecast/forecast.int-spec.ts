@@ -7,18 +7,14 @@ import {
   type ForecastDay,
 } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, staff } from '../testing/clients-under-test.js';
+import { useClients, staff } from '../testing/clients-under-test.js';
 import { expectedStay, FORECAST_DAYS, forecastDays, type ExpectedHour } from './forecast.js';
 
 const TODAY = '2026-11-22';
 const LOT = testLots().get('harborview');
 const [MONTHLY] = contractTypes(LOT);
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const call = (lotId?: string) => clients.rpc.call('clients.forecast.read', { today: TODAY }, staff(lotId));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Client, ImportedRowReport, ImportLayout } from '@lotline/protocol';
-import { ClientsUnderTest } from '../testing/clients-under-test.js';
+import { useClients } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const FOLDER = new URL('testing/cases/', `file://${__dirname}/`);
@@ -80,13 +80,8 @@ function describeRow({ sheet, row, outcome, reason, errors = [], sameAsRow }: Im
 }
 
 describe('import-export.md, Reading a file: a file as people have it', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(() => clients.empty());
 
   it.each(Object.entries(CASES))('should be imported: %s', async (name, { customers, others = [], layout = {} }) => {

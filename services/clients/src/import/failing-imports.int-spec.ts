@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
@@ -13,13 +13,8 @@ const file = csv(
 );
 
 describe('import-export.md, Import: an import that fails each time', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(() => clients.empty());
 
   /** The database refuses one row from now on, by this SQLSTATE. */

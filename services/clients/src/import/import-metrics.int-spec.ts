@@ -1,13 +1,9 @@
 import { Scrape } from '@lotline/service-kit/testing';
-import { ClientsUnderTest } from '../testing/clients-under-test.js';
+import { useClients } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 
 describe('metrics of imports', () => {
-  let clients: ClientsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
 
   it('should show imports that have not ended', async () => {
     await new ImportsUnderTest(clients).begin();

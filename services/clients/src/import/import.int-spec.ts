@@ -1,6 +1,6 @@
 import type { ImportedRowReport } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, STAFF_ID, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
@@ -8,13 +8,8 @@ const LATER = ['2026-12-20 09:30', '2026-12-24 18:05'];
 const outcomes = (rows: ImportedRowReport[]): [number, string][] => rows.map(({ row, outcome }) => [row, outcome]);
 
 describe('import-export.md, Import: clients.import', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(() => clients.empty());
 
   it('should create a booking from each row, with its history and event', async () => {

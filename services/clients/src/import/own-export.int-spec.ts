@@ -1,6 +1,6 @@
 import { encodeCharacters, escapeFormula, CUSTOMER_FIELDS, type FieldKind, type ExportRow } from '@lotline/protocol';
 import type ExcelJS from 'exceljs';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { newPhone, staff, useClients, type ClientsUnderTest } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 import { workbook } from '../testing/workbooks.js';
 
@@ -24,13 +24,8 @@ async function createExport(clients: ClientsUnderTest): Promise<Buffer> {
 }
 
 describe('a Lotline export', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
 
   it('should have only duplicates at its lot, and restore all importable fields at an empty lot', async () => {
     await clients.add({ phone: newPhone(), customerId: 'HV-1', notes: '=1+1', parkingSpot: '', utm: '+spring_x000D_' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMapping } from '@lotline/protocol';
 import { Retention, Transactions } from '@lotline/service-kit';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { MAX_REMEMBERED, RememberedMappings } from './remembered-mappings.js';
 
@@ -9,13 +9,11 @@ const AT = new Date('2026-11-20T15:00:00Z');
 const DAY_FIRST: ImportMapping = { dateOrder: 'day-first' };
 
 describe('import-export.md, Mapping: RememberedMappings', () => {
-  let clients: ClientsUnderTest;
+  const clients = useClients();
   let mappings: RememberedMappings;
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
     mappings = clients.provider(RememberedMappings);
   });
-  afterAll(() => clients.stop());
   beforeEach(() => clients.db.query('TRUNCATE imports, import_mappings CASCADE'));
 
   /** Ends an import by Dana with a mapping. */
@@ -74,13 +72,8 @@ describe('import-export.md, Mapping: RememberedMappings', () => {
 });
 
 describe('an import with a mapping', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(async () => {
     await clients.empty();
     await clients.db.query('TRUNCATE imports, import_mappings CASCADE');

@@ -1,4 +1,4 @@
-import { ClientsUnderTest, newPhone } from '../testing/clients-under-test.js';
+import { useClients, newPhone } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { sheetParts, sheetXml, zip } from '../testing/workbooks.js';
 
@@ -18,13 +18,8 @@ const workbookOf = (sheets: Sheets, headings = HEADINGS): Buffer =>
   );
 
 describe('an import of several sheets', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(() => clients.empty());
 
   it('should find the same booking in another sheet, and name the sheet of each row', async () => {

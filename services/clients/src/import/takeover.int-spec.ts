@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Retention, Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { ImportsRepository } from './imports.repository.js';
 
@@ -10,13 +10,8 @@ const ROWS = 2000;
 const manyRows = (): string => csv(Array.from({ length: ROWS }, () => ['Ada', 'Okafor', newPhone(), ...STAY]));
 
 describe('import-export.md, Import: an import without its worker', () => {
-  let clients: ClientsUnderTest;
-  let imports: ImportsUnderTest;
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    imports = new ImportsUnderTest(clients);
-  });
-  afterAll(() => clients.stop());
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
   beforeEach(() => clients.empty());
 
   /** Expects one record per row, with one history entry and one event, and nothing left over. */
@@ -134,9 +129,10 @@ describe('import-export.md, Import: an import without its worker', () => {
 });
 
 describe('Retention of imports', () => {
+  const clients = useClients();
+  const imports = new ImportsUnderTest(clients);
+
   it('should remove an import with its report seven days after its end', async () => {
-    const clients = await ClientsUnderTest.start();
-    const imports = new ImportsUnderTest(clients);
     const [old, recent] = [await imports.run(csv([['A', 'B', newPhone(), ...STAY]])), await imports.run('x')];
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '7 days 1 minute' WHERE id = $1`, [old.id]);
     await clients.db.query(`UPDATE imports SET ended_at = now() - interval '6 days' WHERE id = $1`, [recent.id]);
@@ -147,6 +143,5 @@ describe('Retention of imports', () => {
       old.id,
     ]);
     expect(left).toEqual({ count: 0 });
-    await clients.stop();
   });
 });

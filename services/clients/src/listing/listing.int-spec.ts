@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isCheckedIn, isPending, type Client, type ListingFilter } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const names = (list: Client[]) => list.map(({ firstName }) => firstName);

@@ -1,7 +1,7 @@
 import { contractTypes, STREAM_PAGE, type ListingFilter } from '@lotline/protocol';
 import { testLots } from '@lotline/service-kit/testing';
 import pg from 'pg';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { newPhone, staff, useClients } from '../testing/clients-under-test.js';
 import { pageStatement } from './page-statement.js';
 
 const ROWS = 200_000;
@@ -70,20 +70,14 @@ interface SentStatement {
 const findScans = (plan: string[]): string[] => plan.filter((line) => /Seq Scan on clients\b/.test(line));
 
 describe('dashboard.md, Forecast: the query plans with 200,000 customers', () => {
-  let clients: ClientsUnderTest;
+  const clients = useClients();
   let client: pg.Client;
   const sent = new Map<string, SentStatement>();
   const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
   beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-    client = new pg.Client({ connectionString: clients.db.url });
-    await client.connect();
+    client = await clients.db.connect();
     await seed(client);
-  });
-  afterAll(async () => {
-    await client.end();
-    await clients.stop();
   });
 
   /** Returns the statements with the table `clients` that the service sends while `work` runs. */

@@ -1,13 +1,9 @@
 import { lotTimeOf, type Client, type ListingFilter } from '@lotline/protocol';
 import fc from 'fast-check';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { pageStatement } from './page-statement.js';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const LOT = { id: 'harborview', today: '2026-11-22', callingCode: '1' };

@@ -1,14 +1,10 @@
 import { dayPlus, lotDayOf, systemContext, type Metrics, type Role } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 
 const MONTHLY = 'harborview.example Monthly Contract';
 const TODAY = '2026-11-22';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 async function metrics(

@@ -11,9 +11,6 @@ const FILL = {
   clients: CLIENT,
   rides: 'INSERT INTO rides (client_id, lot_id, version) SELECT id, lot_id, 1 FROM clients LIMIT $1',
   history: `INSERT INTO history (client_id, lot_id, at, action) SELECT id, lot_id, now(), 'added' FROM clients LIMIT $1`,
-  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'client.saved', '{}' FROM generate_series(1, $1)`,
-  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
-  sent_events: `INSERT INTO sent_events (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   imports: `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at, ended_at)
     SELECT gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now(), now() FROM generate_series(1, $1)`,
   import_chunks: `INSERT INTO import_chunks SELECT id, 0, '' FROM imports LIMIT $1`,
@@ -24,7 +21,6 @@ const FILL = {
   backups: `INSERT INTO backups SELECT now() - make_interval(secs => number) FROM generate_series(1, $1) number`,
   add_keys: `INSERT INTO add_keys SELECT 'harborview', 'user', number, '', gen_random_uuid(), now() FROM generate_series(1, $1) number`,
   deleted_clients: `INSERT INTO deleted_clients SELECT gen_random_uuid(), 'harborview', '{}', now() FROM generate_series(1, $1)`,
-  lots_copy: `INSERT INTO lots_copy SELECT number, 1, '{}' FROM generate_series(1, $1) number`,
   contract_notices: 'INSERT INTO contract_notices SELECT gen_random_uuid(), now(), 30 FROM generate_series(1, $1)',
   list_versions: `INSERT INTO list_versions SELECT number, 1, '1' FROM generate_series(1, $1) number`,
 };

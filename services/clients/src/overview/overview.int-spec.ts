@@ -1,24 +1,16 @@
-import { Clock, Lots } from '@lotline/service-kit';
+import { Lots } from '@lotline/service-kit';
+import { useClock } from '@lotline/service-kit/testing';
 import { systemContext, type CustomerFigures } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { OverviewRepository } from './overview.repository.js';
 
 const gateway = systemContext('test');
 const TODAY = '2026-11-22';
 
 describe('overview.md, Figures: clients.overview.read', () => {
-  let clients: ClientsUnderTest;
-  let clock: jest.SpiedFunction<Clock['now']>;
-
-  beforeAll(async () => {
-    clients = await ClientsUnderTest.start();
-  });
-  afterAll(() => clients.stop());
-  beforeEach(async () => {
-    await clients.empty();
-    clock = jest.spyOn(Clock.prototype, 'now').mockReturnValue(new Date('2026-11-22T20:00:00Z'));
-  });
-  afterEach(() => clock.mockRestore());
+  const clock = useClock('2026-11-22T20:00:00Z');
+  const clients = useClients();
+  beforeEach(() => clients.empty());
 
   const read = async (...lotIds: string[]): Promise<CustomerFigures[]> =>
     (await clients.rpc.call('clients.overview.read', { lotIds }, gateway)).lots;
@@ -69,7 +61,7 @@ describe('overview.md, Figures: clients.overview.read', () => {
     expect(await read('harborview', 'eastgate')).toContainEqual(expect.objectContaining({ checkIns: 1 }));
     expect(count.mock.calls.map(([{ id }]) => id)).toEqual(['harborview']);
 
-    clock.mockReturnValue(new Date('2026-11-23T20:00:00Z'));
+    clock.set('2026-11-23T20:00:00Z');
     count.mockClear();
     expect(await read('harborview')).toMatchObject([{ today: '2026-11-23', checkIns: 0 }]);
     expect(count).toHaveBeenCalledTimes(1);

@@ -1,26 +1,10 @@
 import type { Client, Ride } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import pg from 'pg';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { newPhone, staff, useClients } from '../testing/clients-under-test.js';
 import { createRide } from '../testing/customer.js';
 import { RidesRepository } from './rides.repository.js';
 
-let clients: ClientsUnderTest;
-const sessions: pg.Client[] = [];
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(async () => {
-  for (const session of sessions) await session.end();
-  await clients.stop();
-});
-
-const openSession = async (): Promise<pg.Client> => {
-  const opened = new pg.Client({ connectionString: clients.db.url });
-  await opened.connect();
-  sessions.push(opened);
-  return opened;
-};
+const clients = useClients();
 
 /** Adds a customer at each lot. `eastgateFirst`: whether the customer of Eastgate has the lower id. */
 async function customersOfBothLots(eastgateFirst: boolean): Promise<Client[]> {
@@ -39,7 +23,7 @@ describe('RidesRepository', () => {
       const batches = [await customersOfBothLots(false), await customersOfBothLots(true)].map((customers) =>
         customers.map((client): Ride => createRide(client, { shuttleStatus: 'requesting_ride', version: 1 })),
       );
-      const counting = await openSession();
+      const counting = await clients.db.connect();
       await counting.query('BEGIN');
       await counting.query(`SELECT FROM list_versions WHERE lot_id = 'harborview' FOR UPDATE`);
       const waiting = (): Promise<unknown[]> =>
@@ -49,7 +33,7 @@ describe('RidesRepository', () => {
 
       const commits: Promise<unknown>[] = [];
       for (const [at, rides] of batches.entries()) {
-        const copying = await openSession();
+        const copying = await clients.db.connect();
         await copying.query('BEGIN');
         await new RidesRepository().write(
           { query: async (sql, parameters = []) => (await copying.query(sql, [...parameters])).rows },

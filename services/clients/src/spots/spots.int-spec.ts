@@ -1,14 +1,10 @@
 import { dayPlus, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/protocol';
-import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { useClients, newPhone, staff } from '../testing/clients-under-test.js';
 import { holdsSpot } from './free-spots.js';
 
 const ZONE = 'America/Los_Angeles';
 
-let clients: ClientsUnderTest;
-beforeAll(async () => {
-  clients = await ClientsUnderTest.start();
-});
-afterAll(() => clients.stop());
+const clients = useClients();
 beforeEach(() => clients.empty());
 
 const call = (lotId?: string) =>

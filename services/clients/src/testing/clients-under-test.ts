@@ -7,6 +7,7 @@ import {
   EventsUnderTest,
   TestBroker,
   testSettings,
+  useFixture,
   type Interruption,
   type TestEvent,
   type TestDatabase,
@@ -34,23 +35,24 @@ const RETENTION = {
   UNDELIVERABLE_RETENTION_DAYS: 180,
 };
 
+/** The service, for all tests of a `describe` or file. */
+export const useClients = ({ demo = false } = {}): ClientsUnderTest => useFixture(new ClientsUnderTest(demo));
+
 /** Runs the service with its own database, and calls it over the real broker. */
 export class ClientsUnderTest {
-  private constructor(
-    readonly db: TestDatabase,
-    readonly broker: TestBroker,
-    /** Every event since the start, from any sender. */
-    readonly receivedEvents: DomainEvent[],
-    private readonly services: RunningService[],
-    private readonly demo: boolean,
-  ) {}
+  db!: TestDatabase;
+  broker!: TestBroker;
+  /** Every event since the start, from any sender. */
+  receivedEvents: DomainEvent[] = [];
+  private readonly services: RunningService[] = [];
 
-  static async start({ demo = false } = {}): Promise<ClientsUnderTest> {
-    const broker = await TestBroker.open('clients');
-    const db = await createTestDatabase(database);
-    const under = new ClientsUnderTest(db, broker, await broker.recordEvents(), [], demo);
-    await under.addReplica();
-    return under;
+  constructor(private readonly demo = false) {}
+
+  async begin(): Promise<void> {
+    this.broker = await TestBroker.open('clients');
+    this.db = await createTestDatabase(database);
+    this.receivedEvents = await this.broker.recordEvents();
+    await this.addReplica();
   }
 
   /** Of the first replica. */
@@ -81,8 +83,8 @@ export class ClientsUnderTest {
     return first.app.get(type);
   }
 
-  async stop(): Promise<void> {
-    for (const service of this.services) await service.stop();
+  async end(): Promise<void> {
+    for (const service of this.services.splice(0)) await service.stop();
     await this.broker.close();
     await this.db.drop();
   }
