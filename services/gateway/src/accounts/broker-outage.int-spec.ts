@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { TcpProxy, eventually, testUrl } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually, testUrl, useFreshFixture } from '@lotline/service-kit/testing';
 import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('a change of an account while a gateway is disconnected from the broker', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFreshFixture(new GatewayFixture());
   let proxy: TcpProxy;
   let visitor: Visitor;
   const user = staffUser({ role: 'admin', passwordId: randomUUID() });
 
   beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
     fixture.services.users = [user];
     proxy = await TcpProxy.open(testUrl('RABBITMQ'));
     visitor = new Visitor((await fixture.start({ RABBITMQ_URL: proxy.url })).url);
     await visitor.signIn();
     expect(await getSuccessStatus('/api/users')).toBe(200);
   });
-  afterEach(async () => {
-    await fixture.end();
-    await proxy.close();
-  });
+  afterEach(() => proxy.close());
 
   const getSuccessStatus = async (path: string): Promise<number> => (await visitor.get(path)).status;
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
-import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { access, staffUser, useTwoGateways } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -10,43 +9,27 @@ import { Visitor } from '../testing/visitor.js';
 const A_SECOND = 900;
 
 describe('a change of an account with live sessions', () => {
-  let fixture: GatewayFixture;
-  let one: RunningGateway;
-  let other: RunningGateway;
-  const listeners: LiveStreamClient[] = [];
-
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    one = await fixture.start();
-    other = await fixture.start();
-  });
+  const fixture = useTwoGateways();
   afterEach(() => {
-    for (const listener of listeners.splice(0)) listener.close();
     fixture.services.afterVerifying = () => Promise.resolve();
   });
-  afterAll(() => fixture.end());
 
   const account = (over: Parameters<typeof staffUser>[0] = {}): User => {
     const user = staffUser({ email: `${randomUUID()}@lot.test`, passwordId: randomUUID(), ...over });
     fixture.services.users.push(user);
     return user;
   };
-  const signedIn = async ({ email }: User, url = one.url): Promise<Visitor> => {
+  const signedIn = async ({ email }: User, url = fixture.url): Promise<Visitor> => {
     const visitor = new Visitor(url);
     expect((await visitor.signIn(email)).status).toBe(200);
     return visitor;
   };
   /** The same session at the other gateway, which has cached it and its account. */
   const alsoAtOther = async (visitor: Visitor): Promise<Visitor> => {
-    const there = new Visitor(other.url);
+    const there = new Visitor(fixture.other.url);
     there.setCookie('lotline', visitor.cookie('lotline') ?? '');
     expect((await there.get('/api/auth/user')).status).toBe(200);
     return there;
-  };
-  const listen = async (visitor: Visitor): Promise<LiveStreamClient> => {
-    const listener = await LiveStreamClient.open(visitor);
-    listeners.push(listener);
-    return listener;
   };
   /** Changes the account and publishes the event, like the auth service. */
   const change = async (user: User, over: Partial<User>): Promise<void> => {
@@ -84,10 +67,10 @@ describe('a change of an account with live sessions', () => {
     it('should end every session and stream of the account, at every gateway, and no other’s', async () => {
       const [user, colleague] = [account(), account()];
       const here = await signedIn(user);
-      const there = await alsoAtOther(await signedIn(user, other.url));
+      const there = await alsoAtOther(await signedIn(user, fixture.other.url));
       const theirs = await signedIn(colleague);
-      const streams = [await listen(here), await listen(there)];
-      const unaffected = await listen(theirs);
+      const streams = [await LiveStreamClient.open(here), await LiveStreamClient.open(there)];
+      const unaffected = await LiveStreamClient.open(theirs);
       await change(user, { passwordId: randomUUID() });
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
       for (const visitor of [here, there]) expect(await getSuccessStatus(visitor)).toBe(401);
@@ -103,7 +86,7 @@ describe('a change of an account with live sessions', () => {
         // By now this gateway has cached the account with its new password.
         await eventually(async () => expect(await getSuccessStatus(before)).toBe(401));
       };
-      const late = new Visitor(one.url);
+      const late = new Visitor(fixture.url);
       const refused = await late.signIn(user.email);
       expect([refused.status, refused.json]).toEqual([
         401,
@@ -135,7 +118,11 @@ describe('a change of an account with live sessions', () => {
       const acting = await signedIn(admin);
       const actingThere = await alsoAtOther(acting);
       const elsewhere = await signedIn(admin);
-      const [kept, keptThere, ended] = [await listen(acting), await listen(actingThere), await listen(elsewhere)];
+      const [kept, keptThere, ended] = [
+        await LiveStreamClient.open(acting),
+        await LiveStreamClient.open(actingThere),
+        await LiveStreamClient.open(elsewhere),
+      ];
       const { email, firstName, lastName } = admin;
       const form = { email, firstName, lastName, role: 'admin' };
       for (const password of ['the second', 'the third']) {
@@ -175,10 +162,10 @@ describe('a change of an account with live sessions', () => {
     const [admin, user, colleague] = [account({ role: 'admin' }), account(), account()];
     const acting = await signedIn(admin);
     const here = await signedIn(user);
-    const there = await alsoAtOther(await signedIn(user, other.url));
+    const there = await alsoAtOther(await signedIn(user, fixture.other.url));
     const theirs = await signedIn(colleague);
-    const streams = [await listen(here), await listen(there)];
-    const unaffected = await listen(theirs);
+    const streams = [await LiveStreamClient.open(here), await LiveStreamClient.open(there)];
+    const unaffected = await LiveStreamClient.open(theirs);
     const path = `/api/users/${user.id}/active`;
     expect((await acting.send('PUT', path, { active: false })).status).toBe(200);
     expect(await getSuccessStatus(here)).toBe(401);
@@ -206,7 +193,7 @@ describe('a change of an account with live sessions', () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
-      const streams = [await listen(here), await listen(there)];
+      const streams = [await LiveStreamClient.open(here), await LiveStreamClient.open(there)];
       await change(user, access('valet', ['eastgate']));
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
       for (const visitor of [here, there]) {
@@ -242,7 +229,7 @@ describe('a change of an account with live sessions', () => {
       const user = account();
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
-      const streams = [await listen(here), await listen(there)];
+      const streams = [await LiveStreamClient.open(here), await LiveStreamClient.open(there)];
       await change(user, access('valet', []));
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
       for (const visitor of [here, there]) {
@@ -257,8 +244,8 @@ describe('a change of an account with live sessions', () => {
     it('should keep the streams of a remaining lot', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const colleague = account();
-      const kept = await listen(await signedIn(user));
-      const lost = await listen(await signedIn(colleague));
+      const kept = await LiveStreamClient.open(await signedIn(user));
+      const lost = await LiveStreamClient.open(await signedIn(colleague));
       await change(user, access('agent'));
       await change(colleague, access('valet', []));
       await eventually(() => expect(lost.ended).toBe(true), A_SECOND);
@@ -269,7 +256,7 @@ describe('a change of an account with live sessions', () => {
       const user = account({ role: 'admin' });
       const here = await signedIn(user);
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(200);
-      const stream = await listen(here);
+      const stream = await LiveStreamClient.open(here);
       await change(user, access('valet'));
       await eventually(() => expect(stream.ended).toBe(true), A_SECOND);
       expect((await here.get('/api/auth/user')).json).toMatchObject({ lotId: 'harborview' });

@@ -2,9 +2,8 @@ import { API_TOKEN, type KnownToken } from '@lotline/protocol';
 import { eventually, TcpProxy, testUrl } from '@lotline/service-kit/testing';
 import { SharedThrottles } from '../http/limits/shared-throttles.js';
 import { ApiTokens } from '../session/api-tokens.js';
-import type { RunningGateway } from '../start.js';
 import { customerRecord, FIGURES, rideChanged } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useTwoGateways } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
 import { withFrozenTime } from '../testing/frozen-time.js';
@@ -16,31 +15,22 @@ const INVALID_TOKEN = [401, 'INVALID_TOKEN'];
 const FORBIDDEN = [403, 'FORBIDDEN'];
 
 describe('tokens.md, Calls: API tokens', () => {
-  let fixture: GatewayFixture;
-  let one: RunningGateway;
-  let other: RunningGateway;
-  const streams: LiveStreamClient[] = [];
-
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser({ email: 'admin@lot.test', role: 'admin' }), staffUser()];
-    fixture.services.metrics = JSON.stringify(FIGURES);
-    one = await fixture.start({ TOKEN_REQUESTS_PER_MINUTE: 40, UNKNOWN_TOKENS_PER_MINUTE: 3 });
-    other = await fixture.start({ TOKEN_REQUESTS_PER_MINUTE: 40, UNKNOWN_TOKENS_PER_MINUTE: 3 });
+  const fixture = useTwoGateways([staffUser({ email: 'admin@lot.test', role: 'admin' }), staffUser()], {
+    TOKEN_REQUESTS_PER_MINUTE: 40,
+    UNKNOWN_TOKENS_PER_MINUTE: 3,
   });
+  fixture.services.metrics = JSON.stringify(FIGURES);
   afterEach(() => {
-    for (const stream of streams.splice(0)) stream.close();
     fixture.services.tokens.isAway = false;
   });
-  afterAll(() => fixture.end());
 
   /** A program with a token. It keeps no cookies. */
   const program = (secret: string, headers: Record<string, string> = {}) => {
     const bearer = { authorization: `Bearer ${secret}`, ...headers };
     return {
       bearer,
-      get: (path: string, at = one) => new Visitor(at.url).get(path, bearer),
-      send: (method: string, path: string, body?: unknown, at = one) =>
+      get: (path: string, at = fixture.gateway) => new Visitor(at.url).get(path, bearer),
+      send: (method: string, path: string, body?: unknown, at = fixture.gateway) =>
         new Visitor(at.url).send(method, path, body, bearer),
     };
   };
@@ -48,11 +38,7 @@ describe('tokens.md, Calls: API tokens', () => {
     const { secret, id } = fixture.services.tokens.add(over);
     return { id, secret, ...program(secret, headers) };
   };
-  const admin = async (at = one): Promise<Visitor> => {
-    const visitor = new Visitor(at.url);
-    await visitor.signIn('admin@lot.test');
-    return visitor;
-  };
+  const admin = (at = fixture.gateway) => Visitor.signedIn(at.url, 'admin@lot.test');
   let addresses = 0;
   /** Unknown tokens count by address. */
   const fromAnAddress = () => ({ 'x-forwarded-for': `203.0.113.${(addresses += 1)}` });
@@ -137,12 +123,12 @@ describe('tokens.md, Calls: API tokens', () => {
 
   it('should be revoked at the next call here, and at every gateway before the auth service is asked again', async () => {
     const { id, get } = withToken();
-    expect([(await get(LIST)).status, (await get(LIST, other)).status]).toEqual([200, 200]);
+    expect([(await get(LIST)).status, (await get(LIST, fixture.other)).status]).toEqual([200, 200]);
     const visitor = await admin();
-    await withFrozenTime(other, async () => {
+    await withFrozenTime(fixture.other, async () => {
       expect((await visitor.send('DELETE', `/api/tokens/${id}`)).json).toEqual({ success: true });
       expect(refusal(await get(LIST))).toEqual(INVALID_TOKEN);
-      await eventually(async () => expect(refusal(await get(LIST, other))).toEqual(INVALID_TOKEN));
+      await eventually(async () => expect(refusal(await get(LIST, fixture.other))).toEqual(INVALID_TOKEN));
     });
     expect((await visitor.send('DELETE', `/api/tokens/${id}`)).status).toBe(200);
   });
@@ -150,7 +136,7 @@ describe('tokens.md, Calls: API tokens', () => {
   it('should be revoked by the event alone, which other gateways may cause', async () => {
     const { id, get } = withToken();
     expect((await get(LIST)).status).toBe(200);
-    await withFrozenTime(one, async () => {
+    await withFrozenTime(fixture.gateway, async () => {
       await fixture.broker.publish('token.saved', null, { token: fixture.services.tokens.revoke(id) });
       await eventually(async () => expect(refusal(await get(LIST))).toEqual(INVALID_TOKEN));
     });
@@ -169,11 +155,12 @@ describe('tokens.md, Calls: API tokens', () => {
   it('should be limited in calls, across gateways, with Retry-After', async () => {
     const { get } = withToken();
     const statuses: number[] = [];
-    for (let call = 0; call < 20; call += 1) statuses.push((await get(LIST)).status, (await get(LIST, other)).status);
+    for (let call = 0; call < 20; call += 1)
+      statuses.push((await get(LIST)).status, (await get(LIST, fixture.other)).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () => {
-      for (const gateway of [one, other]) await gateway.app.get(SharedThrottles).share();
-      const refused = await get(LIST, other);
+      for (const gateway of [fixture.gateway, fixture.other]) await gateway.app.get(SharedThrottles).share();
+      const refused = await get(LIST, fixture.other);
       expect(refusal(refused)).toEqual([429, 'TOO_MANY']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     });
@@ -193,7 +180,7 @@ describe('tokens.md, Calls: API tokens', () => {
     const { id, get } = withToken();
     await get(LIST);
     await get(LIST);
-    await one.app.get(ApiTokens).reportUses();
+    await fixture.gateway.app.get(ApiTokens).reportUses();
     const uses = fixture.services.tokens.used.filter((use) => use.id === id);
     expect(uses).toEqual([{ id, at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   });
@@ -201,12 +188,12 @@ describe('tokens.md, Calls: API tokens', () => {
   it('should read what they wrote at another gateway', async () => {
     const { get, bearer } = withToken();
     // Both gateways know the current versions.
-    for (const gateway of [one, other]) {
+    for (const gateway of [fixture.gateway, fixture.other]) {
       await get(LIST, gateway);
       await get(BOARD, gateway);
     }
     const etag = (await get(LIST)).headers.get('etag') ?? '';
-    const poll = () => new Visitor(one.url).get(LIST, { ...bearer, 'if-none-match': etag });
+    const poll = () => new Visitor(fixture.url).get(LIST, { ...bearer, 'if-none-match': etag });
     expect((await poll()).status).toBe(304);
     // A write whose event is still on its way.
     fixture.services.listingVersion += 1;
@@ -221,9 +208,7 @@ describe('tokens.md, Calls: API tokens', () => {
   describe('tokens.md, Permissions: a live stream', () => {
     const open = async (over: Partial<KnownToken>) => {
       const { id, bearer } = withToken(over);
-      const stream = await LiveStreamClient.openToken(one.url, bearer);
-      streams.push(stream);
-      return { id, stream };
+      return { id, stream: await LiveStreamClient.openToken(fixture.url, bearer) };
     };
 
     it('should send what the permissions allow, of the lot only', async () => {
@@ -246,7 +231,7 @@ describe('tokens.md, Calls: API tokens', () => {
 
     it('should end when the token is revoked, and no other’s', async () => {
       const [theirs, another] = [await open({}), await open({})];
-      const visitor = await admin(other);
+      const visitor = await admin(fixture.other);
       await visitor.send('DELETE', `/api/tokens/${theirs.id}`);
       await eventually(() => expect(theirs.stream.ended).toBe(true));
       expect(another.stream.ended).toBe(false);

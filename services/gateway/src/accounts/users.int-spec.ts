@@ -1,22 +1,15 @@
 import { managedUserSchema } from '@lotline/protocol';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const FORM = { email: 'new@lot.test', firstName: 'Nia', lastName: 'Okafor', role: 'valet' };
 
 describe('users', () => {
-  let fixture: GatewayFixture;
-  let admin: Visitor;
   const adminUser = staffUser({ email: 'admin@lot.test', role: 'admin' });
   const valetUser = staffUser();
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [adminUser, valetUser];
-    admin = new Visitor((await fixture.start()).url);
-    await admin.signIn('admin@lot.test');
-  });
-  afterAll(() => fixture.end());
+  const fixture = useGateway([adminUser, valetUser]);
+  const admin = Visitor.use(fixture, 'admin@lot.test');
 
   const path = `/api/users/${valetUser.id}`;
 

@@ -1,5 +1,5 @@
 import { DomainError, HISTORY_PAGE, type HistoryEntry, type RideEntry } from '@lotline/protocol';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
@@ -21,16 +21,14 @@ const ENTRY: RideEntry = {
 };
 
 describe('api.md, Calls: the histories of a customer', () => {
-  let fixture: GatewayFixture;
-  let visitor: Visitor;
+  const fixture = useGateway([staffUser()]);
+  const visitor = Visitor.use(fixture);
   /** The requests that the services received. */
   let asked: unknown[];
   let changes: HistoryEntry[] | undefined;
   let nextCursor: string | null;
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
     await fixture.broker.answer({
       'clients.client.history': (request, { lotId }) => {
         asked.push({ lotId, ...request });
@@ -42,10 +40,7 @@ describe('api.md, Calls: the histories of a customer', () => {
         return { entries: [ENTRY], nextCursor };
       },
     });
-    visitor = new Visitor((await fixture.start()).url);
-    await visitor.signIn();
   });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     asked = [];
     changes = undefined;

@@ -1,32 +1,23 @@
-import { Clock } from '@lotline/service-kit';
-import type { RunningGateway } from '../start.js';
+import { useClock } from '@lotline/service-kit/testing';
 import { FIGURES } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { expectDailyPolling } from '../testing/daily-polling.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('dashboard.md, Several lots: GET /api/metrics', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
-  let url: string;
+  const clock = useClock('2026-11-22T20:00:00Z');
+  const fixture = useGateway();
   const asked: unknown[] = [];
-  let clock: jest.SpiedFunction<Clock['now']>;
-  beforeAll(() => {
-    clock = jest.spyOn(Clock.prototype, 'now');
-  });
-  const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const as = async (role: 'admin' | 'valet' | 'agent', lotId = 'harborview'): Promise<Visitor> => {
     const email = `${role}-${lotId}@lot.test`;
     fixture.services.users.push(staffUser({ email, role, lotIds: [lotId] }));
-    const visitor = new Visitor(url);
-    await visitor.signIn(email);
+    const visitor = await Visitor.signedIn(fixture.url, email);
     if (role === 'admin') await visitor.send('PUT', '/api/auth/lot', { lotId });
     return visitor;
   };
   const queries = (): number => fixture.services.calls.metrics ?? 0;
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
     await fixture.broker.answer({
       'clients.metrics.read': (request, { lotId, actor }) => {
         asked.push({ ...request, lotId, role: actor.kind === 'staff' && actor.role });
@@ -40,20 +31,15 @@ describe('dashboard.md, Several lots: GET /api/metrics', () => {
         };
       },
     });
-    gateway = await fixture.start();
-    ({ url } = gateway);
   });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     asked.length = 0;
-    at('2026-11-22T20:00:00Z');
   });
-  afterAll(() => clock.mockRestore());
 
   it('should request the lot’s days, by default those of its current month', async () => {
     const [valet, elsewhere] = [await as('valet'), await as('valet', 'eastgate')];
     // The last hours of November at harborview, the first of December at eastgate.
-    at('2026-12-01T05:30:00Z');
+    clock.set('2026-12-01T05:30:00Z');
     await valet.get('/api/metrics');
     await elsewhere.get('/api/metrics');
     await valet.get('/api/metrics?startDate=2026-11-01T07:00:00.000Z&endDate=2026-11-02');
@@ -108,6 +94,6 @@ describe('dashboard.md, Several lots: GET /api/metrics', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    await expectDailyPolling({ fixture, gateway, visitor: await as('valet'), path: '/api/metrics', queries, at });
+    await expectDailyPolling({ fixture, visitor: await as('valet'), path: '/api/metrics', queries, clock });
   });
 });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { toBoardCard } from '@lotline/protocol';
 import type { Readiness } from '@lotline/service-kit';
-import { eventually, TcpProxy, testUrl } from '@lotline/service-kit/testing';
+import { eventually, TcpProxy, testUrl, useFreshFixture } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { rideChanged } from '../testing/builders.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { useFolder } from '../testing/use-folder.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -14,8 +12,8 @@ const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const FAULT_MS = 6000;
 
 describe('a gateway', () => {
-  let fixture: GatewayFixture;
-  let folder: string;
+  const fixture = useFreshFixture(new GatewayFixture());
+  const STATIC_DIR = useFolder({ 'site.html': 'the site' });
   let database: TcpProxy;
   let broker: TcpProxy;
   let gateway: RunningGateway;
@@ -33,9 +31,6 @@ describe('a gateway', () => {
   const unavailable = expect.objectContaining({ status: 503, json: expect.objectContaining({ code: 'UNAVAILABLE' }) });
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-'));
-    writeFileSync(join(folder, 'site.html'), 'the site');
-    fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser()];
     fixture.services.boardVersions = { harborview: 1 };
     fixture.services.boards['harborview requesting_ride'] = JSON.stringify([toBoardCard(rideChanged(1))]);
@@ -44,7 +39,7 @@ describe('a gateway', () => {
     gateway = await fixture.start({
       DATABASE_URL: database.url,
       RABBITMQ_URL: broker.url,
-      STATIC_DIR: folder,
+      STATIC_DIR,
       BOARD_ACCESS: 'open',
     });
     board = new Visitor(gateway.url);
@@ -52,10 +47,8 @@ describe('a gateway', () => {
     expect(await readiness()).toMatchObject({ ready: true, degraded: false });
   });
   afterEach(async () => {
-    await fixture.end();
     await database.close();
     await broker.close();
-    rmSync(folder, { recursive: true });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { useFixture } from '@lotline/service-kit/testing';
 import { drainKit } from '@lotline/service-kit';
 import { Body, Controller, Module, Post, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
@@ -53,18 +54,16 @@ const multipart = (content: string) => {
 };
 
 describe('request bodies', () => {
-  let fixture: GatewayFixture;
   let app: NestFastifyApplication;
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    ({ app } = await buildGateway(gatewaySettings(fixture.database), createAdapter('loopback'), [BodiesModule]));
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
-  });
   afterAll(async () => {
     await drainKit(app);
     await app.close();
-    await fixture.end();
+  });
+  const fixture = useFixture(new GatewayFixture());
+  beforeAll(async () => {
+    ({ app } = await buildGateway(gatewaySettings(fixture.database), createAdapter('loopback'), [BodiesModule]));
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
   });
 
   const post = async (path: string, type: string, payload: string) => {

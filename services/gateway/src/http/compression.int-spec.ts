@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { toBoardCard, type Client } from '@lotline/protocol';
 import { drainKit } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from './route.js';
-import { buildGateway, type RunningGateway } from '../start.js';
+import { buildGateway } from '../start.js';
 import { customer, rideChanged } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { GatewayFixture, staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { gatewaySettings } from '../testing/gateway-settings.js';
 import { rawGet, type RawAnswer } from '../testing/raw-request.js';
+import { useFolder } from '../testing/use-folder.js';
 import { Visitor } from '../testing/visitor.js';
 import { createAdapter } from './adapter.js';
 
@@ -24,35 +22,19 @@ const customers = (count: number): Client[] =>
 const CARDS = Array.from({ length: 100 }, () => toBoardCard(rideChanged(1)));
 
 describe('a JSON response', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
-  let cookie: string;
-  let folder: string;
-
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
-    folder = mkdtempSync(join(tmpdir(), 'site-'));
-    writeFileSync(join(folder, 'long.svg'), ' '.repeat(5000));
-    gateway = await fixture.start({ STATIC_DIR: folder });
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn();
-    cookie = visitor.cookieHeader;
-  });
-  afterAll(async () => {
-    await fixture.end();
-    rmSync(folder, { recursive: true });
-  });
+  const STATIC_DIR = useFolder({ 'long.svg': ' '.repeat(5000) });
+  const fixture = useGateway([staffUser()], { STATIC_DIR });
+  fixture.services.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
+  const visitor = Visitor.use(fixture);
 
   const read = (path: string, accepted?: string, more: Record<string, string> = {}): Promise<RawAnswer> =>
-    rawGet(`${gateway.url}${path}`, {
-      cookie,
+    rawGet(`${fixture.url}${path}`, {
+      cookie: visitor.cookieHeader,
       ...(accepted !== undefined && { 'accept-encoding': accepted }),
       ...more,
     });
   const compressions = async (): Promise<number> => {
-    const figures = (await rawGet(`${gateway.healthUrl}/metrics`)).body.toString();
+    const figures = (await rawGet(`${fixture.gateway.healthUrl}/metrics`)).body.toString();
     return Number(/^lotline_cached_compressions_total\{.*\} (\d+)$/m.exec(figures)?.[1]);
   };
 
@@ -142,11 +124,12 @@ class LongListController {
 class LongListModule {}
 
 describe('a long list', () => {
+  const fixture = useFixture(new GatewayFixture());
+
   it.each([
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
   ])('should deliver its first customers before the last are available: %s', async (encoding, decompress) => {
-    const fixture = await GatewayFixture.begin();
     const { app } = await buildGateway(gatewaySettings(fixture.database), createAdapter(''), [LongListModule]);
     await app.listen(0, '127.0.0.1');
     const url = await app.getUrl();
@@ -165,6 +148,5 @@ describe('a long list', () => {
     expect(JSON.parse(text)).toEqual(['first '.repeat(400), 'second']);
     await drainKit(app);
     await app.close();
-    await fixture.end();
   });
 });

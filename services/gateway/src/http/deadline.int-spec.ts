@@ -1,15 +1,11 @@
+import { useFixture } from '@lotline/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { CALL_TIMEOUT_MS } from '@lotline/service-kit';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('a request', () => {
-  let fixture: GatewayFixture;
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser({ role: 'admin' })];
-  });
-  afterAll(() => fixture.end());
+  const fixture = useFixture(new GatewayFixture([staffUser({ role: 'admin' })]));
 
   it('should have one deadline for everything that it awaits', async () => {
     const visitor = new Visitor((await fixture.start()).url);

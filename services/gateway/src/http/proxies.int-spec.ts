@@ -1,5 +1,7 @@
+import { useFixture } from '@lotline/service-kit/testing';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { PASSWORD } from '../testing/fake-services.js';
 import type { RunningGateway } from '../start.js';
 
 /** Each party has a loopback address of its own, by which the next one identifies it. */
@@ -33,17 +35,12 @@ function urlOf(server: Server): string {
 }
 
 describe('behind a TLS proxy and the load balancer', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFixture(new GatewayFixture([staffUser()]));
   const servers: Server[] = [];
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-  });
   beforeEach(() => fixture.services.signInAddresses.splice(0));
   afterAll(async () => {
     for (const server of servers) await new Promise((resolve) => server.close(resolve));
-    await fixture.end();
   });
 
   async function chain(TRUSTED_PROXIES: string): Promise<{ gateway: RunningGateway; url: string }> {

@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, Scrape } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
 import { rideChanged } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('metrics of the gateway', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
-  let visitor: Visitor;
+  const fixture = useGateway([staffUser()]);
+  const visitor = Visitor.use(fixture);
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-    fixture.services.boardVersions.harborview = 1;
-    fixture.services.boards['harborview requesting_ride'] = '[]';
-    gateway = await fixture.start();
-    visitor = new Visitor(gateway.url);
-    await visitor.signIn();
-  });
-  afterAll(() => fixture.end());
+  fixture.services.boardVersions.harborview = 1;
+  fixture.services.boards['harborview requesting_ride'] = '[]';
 
-  const scrape = () => Scrape.of(gateway.healthUrl);
+  const scrape = () => Scrape.of(fixture.gateway.healthUrl);
   const requests = async (method: string, route: string, status: string): Promise<number> =>
     (await scrape()).value('lotline_http_request_duration_seconds_count', { method, route, status }) ?? 0;
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { GatewaySettings } from '../config.js';
-import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
+import { PASSWORD } from '../testing/fake-services.js';
+import { useFolder } from '../testing/use-folder.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -27,23 +26,10 @@ const PAGE = {
 };
 
 describe('security headers', () => {
-  let fixture: GatewayFixture;
-  let folder: string;
-  let visitor: Visitor;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-'));
-    writeFileSync(join(folder, 'site.html'), 'the site');
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-    const { url } = await fixture.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
-    visitor = new Visitor(url);
-    await visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS);
-  });
-  afterAll(async () => {
-    await fixture.end();
-    rmSync(folder, { recursive: true });
-  });
+  const STATIC_DIR = useFolder({ 'site.html': 'the site' });
+  const fixture = useGateway([staffUser()], { STATIC_DIR, PUBLIC_URL: 'https://lot.test' });
+  const visitor = Visitor.useStranger(fixture);
+  beforeAll(() => visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS));
 
   const safetyOf = (headers: Headers): object =>
     Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]));
@@ -67,7 +53,7 @@ describe('security headers', () => {
 
   it('should include subdomains only if configured, and HSTS only with TLS', async () => {
     const hsts = async (over: Partial<GatewaySettings>): Promise<string | null> => {
-      const { url } = await fixture.start({ STATIC_DIR: folder, ...over });
+      const { url } = await fixture.start({ STATIC_DIR, ...over });
       return (await new Visitor(url).get('/', TLS)).headers.get('strict-transport-security');
     };
     expect(await hsts({ PUBLIC_URL: 'https://lot.test', HSTS_INCLUDE_SUBDOMAINS: true })).toBe(

@@ -1,7 +1,6 @@
 import { NO_RIDE, type BoardCard } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const card = (lotId: string, firstName: string, playAudioAlert = true): BoardCard => ({
@@ -24,35 +23,24 @@ const card = (lotId: string, firstName: string, playAudioAlert = true): BoardCar
 });
 
 describe('api.md, Calls: /api/alerts', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
+  const fixture = useGateway([
+    staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+    staffUser({ email: 'here@lot.test' }),
+  ]);
   /** Calls of the shuttle service: the lot and the customers. */
   const calls: unknown[] = [];
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [
-      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
-      staffUser({ email: 'here@lot.test' }),
-    ];
-    fixture.services.boards = {
-      'harborview requesting_ride': JSON.stringify([card('harborview', 'Ada'), card('harborview', 'Silent', false)]),
-      'eastgate requesting_ride': JSON.stringify([card('eastgate', 'Tom')]),
-    };
-    fixture.services.acknowledge = (clientIds, lotId) => {
-      calls.push([lotId, clientIds]);
-      return Promise.resolve([]);
-    };
-    gateway = await fixture.start();
-  });
-  afterAll(() => fixture.end());
+  fixture.services.boards = {
+    'harborview requesting_ride': JSON.stringify([card('harborview', 'Ada'), card('harborview', 'Silent', false)]),
+    'eastgate requesting_ride': JSON.stringify([card('eastgate', 'Tom')]),
+  };
+  fixture.services.acknowledge = (clientIds, lotId) => {
+    calls.push([lotId, clientIds]);
+    return Promise.resolve([]);
+  };
   beforeEach(() => calls.splice(0));
 
-  const signedIn = async (email: string): Promise<Visitor> => {
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn(email);
-    return visitor;
-  };
+  const signedIn = (email: string) => Visitor.signedIn(fixture.url, email);
   const ringing = async (email: string): Promise<string[]> => {
     const { text } = await (await signedIn(email)).get('/api/alerts?lots=harborview,eastgate,nowhere');
     const cards: BoardCard[] = JSON.parse(text);

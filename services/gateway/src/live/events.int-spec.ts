@@ -1,47 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
 import { customerRecord, rideChanged } from '../testing/builders.js';
-import { access, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { access, staffUser, useTwoGateways } from '../testing/gateway-fixture.js';
 import { MAX_PER_READER } from './stream-limits.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('admin.md, Panel: GET /api/events', () => {
-  let fixture: GatewayFixture;
-  let one: RunningGateway;
-  let other: RunningGateway;
-  const listeners: LiveStreamClient[] = [];
+  const fixture = useTwoGateways([
+    staffUser(),
+    staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
+    staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+  ]);
 
-  const signedIn = async (email: string, url = one.url): Promise<Visitor> => {
-    const visitor = new Visitor(url);
-    await visitor.signIn(email);
-    return visitor;
-  };
-  const listen = async (visitor: Visitor): Promise<LiveStreamClient> => {
-    const listener = await LiveStreamClient.open(visitor);
-    listeners.push(listener);
-    return listener;
-  };
-
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [
-      staffUser(),
-      staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
-      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
-    ];
-    one = await fixture.start();
-    other = await fixture.start();
-  });
-  afterEach(() => {
-    for (const listener of listeners.splice(0)) listener.close();
-  });
-  afterAll(() => fixture.end());
+  const signedIn = (email: string, url = fixture.url) => Visitor.signedIn(url, email);
 
   it('api.md, Live events: should send the lot’s events, and none of another lot', async () => {
-    const here = await listen(await signedIn('valet@lot.test'));
-    const east = await listen(await signedIn('east@lot.test'));
+    const here = await LiveStreamClient.open(await signedIn('valet@lot.test'));
+    const east = await LiveStreamClient.open(await signedIn('east@lot.test'));
     expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(here.headers.get('content-security-policy')).toContain("default-src 'none'");
     const ride = rideChanged(1);
@@ -59,7 +35,7 @@ describe('admin.md, Panel: GET /api/events', () => {
   });
 
   it('should send a customer’s record with the names of the changed fields', async () => {
-    const here = await listen(await signedIn('valet@lot.test'));
+    const here = await LiveStreamClient.open(await signedIn('valet@lot.test'));
     const added = customerRecord({ id: randomUUID(), version: 1 });
     const { id } = added;
     await fixture.broker.publish('client.saved', 'harborview', { client: added });
@@ -74,7 +50,7 @@ describe('admin.md, Panel: GET /api/events', () => {
   });
 
   it('should send a text’s state, never its body', async () => {
-    const here = await listen(await signedIn('valet@lot.test'));
+    const here = await LiveStreamClient.open(await signedIn('valet@lot.test'));
     const message = {
       id: randomUUID(),
       direction: 'outbound' as const,
@@ -95,8 +71,8 @@ describe('admin.md, Panel: GET /api/events', () => {
 
   it('should say that the inbox changed, to staff of the lot', async () => {
     const [here, elsewhere] = [
-      await listen(await signedIn('valet@lot.test')),
-      await listen(await signedIn('east@lot.test')),
+      await LiveStreamClient.open(await signedIn('valet@lot.test')),
+      await LiveStreamClient.open(await signedIn('east@lot.test')),
     ];
     await fixture.broker.publish('message.inbox-changed', 'harborview', {});
     await eventually(() => expect(here.events).toEqual([{ name: 'inbox', data: {} }]));
@@ -109,7 +85,7 @@ describe('admin.md, Panel: GET /api/events', () => {
     fixture.services.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin' }));
     const [admin, its, once, other] = await Promise.all(
       ['admin@lot.test', 'changed@lot.test', 'promoted@lot.test', 'valet@lot.test'].map(async (email) =>
-        listen(await signedIn(email)),
+        LiveStreamClient.open(await signedIn(email)),
       ),
     );
     await fixture.broker.publish('user.saved', null, {
@@ -140,39 +116,39 @@ describe('admin.md, Panel: GET /api/events', () => {
 
   it('should refuse more streams of a session than a person opens, and keep the open ones', async () => {
     const visitor = await signedIn('valet@lot.test');
-    const open = await Promise.all(Array.from({ length: MAX_PER_READER }, () => listen(visitor)));
+    const open = await Promise.all(Array.from({ length: MAX_PER_READER }, () => LiveStreamClient.open(visitor)));
     const refused = await visitor.get('/api/events');
     expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY' } });
     expect(refused.headers.get('retry-after')).toBe('15');
     expect(open.filter(({ ended }) => ended)).toEqual([]);
-    await listen(await signedIn('valet@lot.test'));
+    await LiveStreamClient.open(await signedIn('valet@lot.test'));
     open[0]?.close();
     await eventually(async () => {
       const probe = new AbortController();
       const headers = { cookie: visitor.cookieHeader };
-      const { status } = await fetch(`${one.url}/api/events`, { headers, signal: probe.signal });
+      const { status } = await fetch(`${fixture.url}/api/events`, { headers, signal: probe.signal });
       probe.abort();
       expect(status).toBe(200);
     });
   });
 
   it('should be for staff', async () => {
-    expect((await new Visitor(one.url).get('/api/events')).status).toBe(401);
+    expect((await new Visitor(fixture.url).get('/api/events')).status).toBe(401);
   });
 
   it('should end with its session, on every gateway', async () => {
     const visitor = await signedIn('valet@lot.test');
-    const here = await listen(visitor);
-    const elsewhere = new Visitor(other.url);
+    const here = await LiveStreamClient.open(visitor);
+    const elsewhere = new Visitor(fixture.other.url);
     elsewhere.setCookie('lotline', visitor.cookie('lotline') ?? '');
-    const there = await listen(elsewhere);
+    const there = await LiveStreamClient.open(elsewhere);
     await visitor.get('/api/logout');
     await eventually(() => expect([here.ended, there.ended]).toEqual([true, true]));
   });
 
   it('should end when the session disappears from the database', async () => {
     const visitor = await signedIn('valet@lot.test');
-    const here = await listen(visitor);
+    const here = await LiveStreamClient.open(visitor);
     const [sid] = (visitor.cookie('lotline') ?? '').split('.');
     await fixture.database.query('DELETE FROM session WHERE sid = $1', [sid]);
     await eventually(() => expect(here.ended).toBe(true));
@@ -180,14 +156,14 @@ describe('admin.md, Panel: GET /api/events', () => {
 
   it('should end when the session changes its lot', async () => {
     const visitor = await signedIn('both@lot.test');
-    const here = await listen(visitor);
+    const here = await LiveStreamClient.open(visitor);
     await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
     await eventually(() => expect(here.ended).toBe(true));
   });
 
   it('should set the retry delay, and end when its gateway stops', async () => {
     const third = await fixture.start();
-    const here = await listen(await signedIn('valet@lot.test', third.url));
+    const here = await LiveStreamClient.open(await signedIn('valet@lot.test', third.url));
     expect(here.text).toMatch(/^retry: \d+$/m);
     await fixture.stop(third);
     await eventually(() => expect(here.ended).toBe(true));

@@ -1,15 +1,10 @@
 import { API_DOCUMENT } from '../testing/api.js';
-import { GatewayFixture } from '../testing/gateway-fixture.js';
+import { useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('api.md, Calls: the API documentation', () => {
-  let fixture: GatewayFixture;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    visitor = new Visitor((await fixture.start()).url);
-  });
-  afterAll(() => fixture.end());
+  const fixture = useGateway();
+  const visitor = Visitor.useStranger(fixture);
 
   it('should be public: GET /api/docs-json', async () => {
     const { status, json, headers } = await visitor.get('/api/docs-json');

@@ -1,15 +1,11 @@
 import type { AnyEvent } from '@lotline/protocol';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFreshFixture } from '@lotline/service-kit/testing';
 import { rideChanged } from '../testing/builders.js';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { LiveSubscription } from './live-subscription.js';
 
 describe('LiveSubscription', () => {
-  let fixture: GatewayFixture;
-  beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
-  });
-  afterEach(() => fixture.end());
+  const fixture = useFreshFixture(new GatewayFixture());
 
   it.each([
     ['export.progress', '{"lotId":"harborview","progress":{"percent":50}}'],

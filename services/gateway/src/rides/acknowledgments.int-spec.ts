@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { boardEpoch, toBoardCard, DomainError, type RideChange } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { rideChanged } from '../testing/builders.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -10,9 +9,8 @@ const ACKNOWLEDGED = '/api/clients/shuttle/acknowledged';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('api.md, Calls: POST /api/clients/shuttle/acknowledged', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
-  let visitor: Visitor;
+  const fixture = useGateway([staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })]);
+  const visitor = Visitor.use(fixture);
   let version = 20;
   /** Each call of the shuttle service: its requests and lot. */
   let asked: { lotId: string; clientIds: string[] }[] = [];
@@ -43,18 +41,10 @@ describe('api.md, Calls: POST /api/clients/shuttle/acknowledged', () => {
     return store({ ...change, ride, boardVersion: version });
   };
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    fixture.services.acknowledge = (clientIds, lotId) => {
-      asked.push({ lotId, clientIds });
-      return answer(clientIds);
-    };
-    gateway = await fixture.start();
-    visitor = new Visitor(gateway.url);
-    await visitor.signIn();
-  });
-  afterAll(() => fixture.end());
+  fixture.services.acknowledge = (clientIds, lotId) => {
+    asked.push({ lotId, clientIds });
+    return answer(clientIds);
+  };
   beforeEach(() => {
     asked = [];
     answer = () => Promise.resolve([]);
@@ -112,8 +102,7 @@ describe('api.md, Calls: POST /api/clients/shuttle/acknowledged', () => {
 
   it('should acknowledge at the caller’s lot only', async () => {
     const clientId = randomUUID();
-    const east = new Visitor(gateway.url);
-    await east.signIn('east@lot.test');
+    const east = await Visitor.signedIn(fixture.url, 'east@lot.test');
     await show([clientId], true, east);
     expect(asked).toEqual([{ lotId: 'eastgate', clientIds: [clientId] }]);
   });

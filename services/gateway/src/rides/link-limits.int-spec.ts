@@ -1,31 +1,17 @@
-import type { LinkState } from '@lotline/protocol';
+import { useFreshFixture } from '@lotline/service-kit/testing';
 import { SharedThrottles } from '../http/limits/shared-throttles.js';
 import type { RunningGateway } from '../start.js';
+import { linkState } from '../testing/builders.js';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const LINK = 'Ab3dEf6hI9';
-const STATE: LinkState = {
-  lotId: 'harborview',
-  clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
-  firstName: 'Ann',
-  terminal: '',
-  language: 'en',
-  shuttleStatus: null,
-  shuttleNumber: null,
-  requestedAt: null,
-  riderVersion: 1,
-  boardVersion: 1,
-  epoch: 'first',
-};
-
 describe('customer-page.md, Link limits: the limits of public links', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFreshFixture(new GatewayFixture());
   let gateway: RunningGateway;
 
   beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.links[LINK] = STATE;
+    fixture.services.links[LINK] = linkState();
     fixture.services.boardVersions = { harborview: 1 };
     gateway = await fixture.start({
       LINK_REQUESTS_PER_MINUTE: 2,
@@ -33,7 +19,6 @@ describe('customer-page.md, Link limits: the limits of public links', () => {
       UNKNOWN_LINKS_PER_MINUTE: 3,
     });
   });
-  afterEach(() => fixture.end());
 
   describe('an unknown link', () => {
     it('should get the same response, whatever its form and the route', async () => {

@@ -1,3 +1,4 @@
+import { useFixture } from '@lotline/service-kit/testing';
 import { drainKit } from '@lotline/service-kit';
 import { Controller, Get, Module, type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
@@ -53,15 +54,11 @@ async function built(fixture: GatewayFixture, also: Type[] = []) {
 }
 
 describe('access', () => {
-  let fixture: GatewayFixture;
   let gateway: Awaited<ReturnType<typeof built>>;
+  afterAll(() => gateway.close());
+  const fixture = useFixture(new GatewayFixture());
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
     gateway = await built(fixture);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await fixture.end();
   });
 
   it('should be declared by every route, and every route should belong to a controller', () => {

@@ -1,32 +1,22 @@
 import type { DomainEvent } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
 import { exportRow } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const AGENT = { 'user-agent': `Tablet/${'1'.repeat(500)}` };
 
 describe('admin.md, Audit: the audit', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
   let events: DomainEvent[];
   const users = (['admin', 'valet'] as const).map((role) => staffUser({ role, email: `${role}@lot.test` }));
 
+  const fixture = useGateway(users);
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = users;
-    gateway = await fixture.start();
     events = await fixture.broker.recordEvents();
   });
   beforeEach(() => events.splice(0));
-  afterAll(() => fixture.end());
 
-  const signedIn = async (role: string): Promise<Visitor> => {
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn(`${role}@lot.test`);
-    return visitor;
-  };
+  const signedIn = (role: string) => Visitor.signedIn(fixture.url, `${role}@lot.test`);
   const recorded = () => events.filter(({ type }) => type === 'audit.recorded');
 
   it('records a sign-out with its client, once for a session that ends twice at the same time', async () => {
@@ -46,7 +36,7 @@ describe('admin.md, Audit: the audit', () => {
       },
     });
     await valet.get('/api/logout');
-    await new Visitor(gateway.url).get('/api/logout');
+    await new Visitor(fixture.url).get('/api/logout');
     expect(await fixture.database.query('SELECT FROM session')).toEqual([]);
     expect(recorded()).toHaveLength(1);
   });

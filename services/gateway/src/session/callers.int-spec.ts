@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@lotline/protocol';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('the actor of the gateway’s calls', () => {
-  let fixture: GatewayFixture;
-  let visitor: Visitor;
   let actors: Actor[];
   const user = staffUser({ firstName: 'Vera', lastName: 'Voss', role: 'agent' });
 
+  const fixture = useGateway([user]);
+  const visitor = Visitor.useStranger(fixture);
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [user];
     await fixture.broker.answer({
       'shuttle.auto-checkout.run': (_, { actor }) => {
         actors.push(actor);
@@ -31,10 +29,8 @@ describe('the actor of the gateway’s calls', () => {
         return { ...rider, ...ride, change: null };
       },
     });
-    visitor = new Visitor((await fixture.start()).url);
   });
   beforeEach(() => (actors = []));
-  afterAll(() => fixture.end());
 
   it('should be the signed-in member of staff, by the name that the history shows', async () => {
     await visitor.signIn();

@@ -1,26 +1,21 @@
 import { ownSessionSchema, type OwnSession } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const PATH = '/api/auth/sessions';
 
 describe('api.md, Calls: own sessions', () => {
-  let fixture: GatewayFixture;
-  let url: string;
+  const fixture = useGateway([staffUser(), staffUser({ email: 'other@lot.test' })]);
   let elsewhere: string;
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser(), staffUser({ email: 'other@lot.test' })];
-    ({ url } = await fixture.start());
     elsewhere = (await fixture.start()).url;
   });
-  afterAll(() => fixture.end());
   beforeEach(() => fixture.database.query('DELETE FROM session'));
 
   const signedIn = async (userAgent: string, email?: string): Promise<Visitor> => {
-    const visitor = new Visitor(url);
+    const visitor = new Visitor(fixture.url);
     await visitor.send(
       'POST',
       '/api/login',
@@ -78,6 +73,6 @@ describe('api.md, Calls: own sessions', () => {
       });
     }
     expect((await theirs.get('/api/auth/user')).status).toBe(200);
-    expect((await new Visitor(url).get(PATH)).status).toBe(401);
+    expect((await new Visitor(fixture.url).get(PATH)).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -8,13 +8,11 @@ const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const HOUR_MS = 3_600_000;
 
 describe('sign-in.md, When a session ends: a session whose only traffic is polls', () => {
-  let fixture: GatewayFixture;
-  let url: string;
+  const fixture = useGateway([staffUser()]);
 
   /** Signed in eleven hours ago. */
   const longSignedIn = async (): Promise<{ visitor: Visitor; sid: string }> => {
-    const visitor = new Visitor(url);
-    await visitor.signIn();
+    const visitor = await Visitor.signedIn(fixture.url);
     const [sid = ''] = decodeURIComponent(visitor.cookie('lotline') ?? '').split('.');
     await fixture.database.query(
       `UPDATE session SET expire = now() + interval '1 hour',
@@ -28,13 +26,6 @@ describe('sign-in.md, When a session ends: a session whose only traffic is polls
     const [row] = await fixture.database.query<{ hours: number }>(sql, [sid]);
     return row?.hours ?? 0;
   };
-
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-    ({ url } = await fixture.start());
-  });
-  afterAll(() => fixture.end());
 
   it.each(['changed', 'unchanged'])('should be renewed with its cookie: %s', async (what) => {
     const { visitor, sid } = await longSignedIn();
@@ -98,8 +89,7 @@ describe('sign-in.md, When a session ends: a session whose only traffic is polls
       [sid, Math.floor(Date.now() - days * 24 * HOUR_MS)],
     );
   const other = async () => {
-    const reader = new Visitor(url);
-    await reader.signIn();
+    const reader = await Visitor.signedIn(fixture.url);
     return reader.get(REQUESTING);
   };
 });

@@ -1,3 +1,4 @@
+import { useFixture } from '@lotline/service-kit/testing';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Sessions, type SessionData } from './sessions.js';
 
@@ -11,16 +12,14 @@ const data = (): SessionData => ({
 });
 
 describe('sign-in.md, When a session ends: the sessions of a gateway', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFixture(new GatewayFixture());
   let sessions: Sessions;
   let other: Sessions;
   let sid: string;
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
     [sessions, other] = [(await fixture.start()).app.get(Sessions), (await fixture.start()).app.get(Sessions)];
   });
   beforeEach(async () => ({ sid } = await sessions.begin(data())));
-  afterAll(() => fixture.end());
 
   it('should ask PostgreSQL once for readers of the same moment', async () => {
     const [first, second] = [sessions.find(sid), sessions.find(sid)];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TcpProxy, eventually } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually, useFreshFixture } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -7,7 +7,7 @@ import { Visitor } from '../testing/visitor.js';
 const NEVER_MS = 60_000;
 
 describe('sessions while the database is unavailable', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFreshFixture(new GatewayFixture());
   let proxy: TcpProxy;
   let visitor: Visitor;
 
@@ -23,18 +23,13 @@ describe('sessions while the database is unavailable', () => {
   });
 
   beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser()];
     proxy = await TcpProxy.open(fixture.database.url);
     const { url } = await fixture.start({ DATABASE_URL: proxy.url });
-    visitor = new Visitor(url);
-    await visitor.signIn();
+    visitor = await Visitor.signedIn(url);
     expect((await me()).status).toBe(200);
   });
-  afterEach(async () => {
-    await fixture.end();
-    await proxy.close();
-  });
+  afterEach(() => proxy.close());
 
   it.each([
     ['frozen', () => proxy.freeze(), () => proxy.thaw()],

@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserError } from '@lotline/protocol';
 import { Scrape } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../start.js';
-import { GatewayFixture } from '../testing/gateway-fixture.js';
+import { useGateway } from '../testing/gateway-fixture.js';
+import { useFolder } from '../testing/use-folder.js';
 import { Visitor } from '../testing/visitor.js';
 
 const BUILD = '0f3a9c1d5e7b2468';
@@ -17,33 +14,19 @@ const REPORT: BrowserError = {
 };
 
 describe('errors.md, Errors in browsers: POST /api/client-errors', () => {
-  let fixture: GatewayFixture;
-  let folder: string;
-  let gateway: RunningGateway;
-  let visitor: Visitor;
+  const STATIC_DIR = useFolder({ 'build.json': JSON.stringify({ 'index.html': BUILD }) });
+  const fixture = useGateway([], { STATIC_DIR });
+  const visitor = Visitor.useStranger(fixture);
   let address = 0;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-'));
-    mkdirSync(join(folder, 'dist'));
-    writeFileSync(join(folder, 'dist', 'build.json'), JSON.stringify({ 'index.html': BUILD }));
-    fixture = await GatewayFixture.begin();
-    gateway = await fixture.start({ STATIC_DIR: join(folder, 'dist') });
-    visitor = new Visitor(gateway.url);
-  });
   beforeEach(() => {
     address += 1;
-  });
-  afterAll(async () => {
-    await fixture.end();
-    rmSync(folder, { recursive: true });
   });
 
   /** From an address of the test's own. */
   const send = (body: unknown) =>
     visitor.send('POST', '/api/client-errors', body, { 'x-forwarded-for': `203.0.113.${address}` });
   const counted = async (labels: Record<string, string> = {}): Promise<number | undefined> =>
-    (await Scrape.of(gateway.healthUrl)).value('lotline_client_errors_total', labels);
+    (await Scrape.of(fixture.gateway.healthUrl)).value('lotline_client_errors_total', labels);
 
   it('should count the error of anybody’s page by its version', async () => {
     const ofShuttle = { page: '/shuttle', kind: 'exception' };

@@ -1,42 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
+import { useFolder } from '../testing/use-folder.js';
 import { Visitor } from '../testing/visitor.js';
 
 const BIG = 'export const text = "the same again";\n'.repeat(100);
 
 describe('the built front end', () => {
-  let fixture: GatewayFixture;
-  let folder: string;
-  let url: string;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'site-'));
-    mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
-    mkdirSync(join(folder, 'dist', '.vite'));
-    writeFileSync(join(folder, 'secret.txt'), 'secret');
-    writeFileSync(join(folder, 'dist', '.built-from'), 'of the build');
-    writeFileSync(join(folder, 'dist', '.vite', 'manifest.json'), 'of the build');
-    writeFileSync(join(folder, 'dist', 'index.html'), 'the app');
-    writeFileSync(join(folder, 'dist', 'site.html'), 'the site');
-    writeFileSync(join(folder, 'dist', 'pick-up.html'), 'the board');
-    writeFileSync(join(folder, 'dist', 'offline.html'), 'not connected');
-    writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
-    writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
-    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js'), BIG);
+  const folder = useFolder({
+    'secret.txt': 'secret',
+    'dist/.built-from': 'of the build',
+    'dist/.vite/manifest.json': 'of the build',
+    'dist/index.html': 'the app',
+    'dist/site.html': 'the site',
+    'dist/pick-up.html': 'the board',
+    'dist/offline.html': 'not connected',
+    'dist/alert.mp3': 'sound',
+    'dist/assets/app-1a2b.js': 'code',
+    'dist/assets/big-3c4d.js': BIG,
     // As the build creates them (frontend/precompress.ts).
-    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
-    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
-    ({ url } = await fixture.start({ STATIC_DIR: join(folder, 'dist') }));
+    'dist/assets/big-3c4d.js.br': brotliCompressSync(BIG),
+    'dist/assets/big-3c4d.js.gz': gzipSync(BIG),
   });
-  afterAll(async () => {
-    await fixture.end();
-    rmSync(folder, { recursive: true });
-  });
+  const fixture = useGateway([staffUser()], { STATIC_DIR: join(folder, 'dist') });
 
   it.each([
     ['/', 'the site'],
@@ -59,7 +45,7 @@ describe('the built front end', () => {
     ['/offline.html', 'not connected'],
     ['/alert.mp3', 'sound'],
   ])('should send a visitor at %s: %s', async (path, text) => {
-    const { status, text: answered, headers } = await new Visitor(url).get(path);
+    const { status, text: answered, headers } = await new Visitor(fixture.url).get(path);
     expect([status, answered, headers.get('cache-control')]).toEqual([200, text, 'no-cache']);
   });
 
@@ -75,7 +61,7 @@ describe('the built front end', () => {
   ];
 
   it.each(NOWHERE)('should send a visitor the self-contained 404 page at %s', async (path) => {
-    const { status, text, headers } = await new Visitor(url).get(path);
+    const { status, text, headers } = await new Visitor(fixture.url).get(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
     expect(text).toContain('<title>404 Page Not Found · Harborview');
@@ -83,8 +69,7 @@ describe('the built front end', () => {
   });
 
   it.each(NOWHERE)('should send staff the app with status 404 at %s', async (path) => {
-    const visitor = new Visitor(url);
-    await visitor.signIn();
+    const visitor = await Visitor.signedIn(fixture.url);
     const { status, text, headers } = await visitor.get(path);
     expect([status, text, headers.get('etag')]).toEqual([404, 'the app', null]);
   });
@@ -94,21 +79,20 @@ describe('the built front end', () => {
     ['/', null],
     ['/login', null],
   ])('should set X-Robots-Tag for %s: %s', async (path, robots) => {
-    expect((await new Visitor(url).get(path)).headers.get('x-robots-tag')).toBe(robots);
+    expect((await new Visitor(fixture.url).get(path)).headers.get('x-robots-tag')).toBe(robots);
   });
 
   it('should send staff the app at /, until they sign out', async () => {
-    const visitor = new Visitor(url);
-    await visitor.signIn();
+    const visitor = await Visitor.signedIn(fixture.url);
     expect((await visitor.get('/')).text).toBe('the app');
     await visitor.get('/api/logout');
     expect((await visitor.get('/')).text).toBe('the site');
   });
 
   it('should let browsers cache hashed files, and answer 404 for missing ones', async () => {
-    const { status, headers } = await new Visitor(url).get('/assets/app-1a2b.js');
+    const { status, headers } = await new Visitor(fixture.url).get('/assets/app-1a2b.js');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await new Visitor(url).get('/assets/app-old.js')).status).toBe(404);
+    expect((await new Visitor(fixture.url).get('/assets/app-old.js')).status).toBe(404);
   });
 
   it.each([
@@ -118,7 +102,7 @@ describe('the built front end', () => {
     ['identity', null, BIG.length],
     ['zstd', null, BIG.length],
   ])('should send a caller that accepts %s the same content in: %s', async (accepted, encoding, bytes) => {
-    const { status, text, headers } = await new Visitor(url).get('/assets/big-3c4d.js', {
+    const { status, text, headers } = await new Visitor(fixture.url).get('/assets/big-3c4d.js', {
       'accept-encoding': accepted,
     });
     expect([status, headers.get('content-encoding'), Number(headers.get('content-length'))]).toEqual([
@@ -135,7 +119,7 @@ describe('the built front end', () => {
   it('should answer 304 to the ETag of the requested encoding only', async () => {
     // With an If-None-Match of ours, fetch sets no-cache, which never yields 304.
     const ask = (accepted: string, etag?: string) =>
-      new Visitor(url).get('/assets/big-3c4d.js', {
+      new Visitor(fixture.url).get('/assets/big-3c4d.js', {
         'accept-encoding': accepted,
         ...(etag && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
       });
@@ -145,13 +129,13 @@ describe('the built front end', () => {
   });
 
   it('should send precompressed content under the original name only', async () => {
-    expect((await new Visitor(url).get('/assets/big-3c4d.js.br')).status).toBe(404);
+    expect((await new Visitor(fixture.url).get('/assets/big-3c4d.js.br')).status).toBe(404);
   });
 
   it.each(['/.built-from', '/.vite/manifest.json', '/%2evite/manifest.json', '/.no/such/file'])(
     'should not serve the build’s own records: %s',
     async (path) => {
-      expect((await new Visitor(url).get(path)).status).toBe(404);
+      expect((await new Visitor(fixture.url).get(path)).status).toBe(404);
     },
   );
 

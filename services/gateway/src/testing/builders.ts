@@ -6,6 +6,7 @@ import {
   type ClientRecord,
   CUSTOMER_FIELDS,
   type ExportRow,
+  type LinkState,
   type Metrics,
   NO_RIDE,
   type EventPayloads,
@@ -75,4 +76,20 @@ export const rideChanged = (boardVersion: number, link = 'someoneels'): EventPay
   boardVersion,
   epoch: 'first',
   riderVersion: 1,
+});
+
+/** A customer’s link without a ride, as the shuttle service sends it. */
+export const linkState = (over: Partial<LinkState> = {}): LinkState => ({
+  lotId: 'harborview',
+  clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+  firstName: 'Ann',
+  terminal: '',
+  language: 'en',
+  shuttleStatus: null,
+  shuttleNumber: null,
+  requestedAt: null,
+  riderVersion: 1,
+  boardVersion: 1,
+  epoch: 'first',
+  ...over,
 });

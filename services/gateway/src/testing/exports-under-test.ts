@@ -6,27 +6,30 @@ import ExcelJS from 'exceljs';
 import type { GatewaySettings } from '../config.js';
 import type { RunningGateway } from '../start.js';
 import { exportRow } from './builders.js';
-import { GatewayFixture, staffUser } from './gateway-fixture.js';
+import { staffUser, useGateway, type GatewayFixture } from './gateway-fixture.js';
 import { Visitor } from './visitor.js';
 
 export const EXPORT_ROUTE = '/api/export/all';
 export const EXCEL = { format: 'excel' };
 
-/** A gateway whose export is under test, and a signed-in admin. The admin, a valet and an agent work at Harborview. */
-export class ExportsUnderTest {
-  private constructor(
+/** A gateway whose export is under test, for all tests of a file. */
+export function useExports(): ExportsUnderTest {
+  const fixture = useGateway(EXPORTERS.map((role) => staffUser({ role, email: `${role}@lot.test` })));
+  return new ExportsUnderTest(fixture, Visitor.use(fixture, 'admin@lot.test'));
+}
+
+/** Who works at Harborview. */
+const EXPORTERS = ['admin', 'valet', 'agent'] as const;
+
+/** A gateway whose export is under test, and a signed-in admin. */
+class ExportsUnderTest {
+  constructor(
     readonly fixture: GatewayFixture,
-    readonly gateway: RunningGateway,
     readonly admin: Visitor,
   ) {}
 
-  static async begin(): Promise<ExportsUnderTest> {
-    const fixture = await GatewayFixture.begin();
-    fixture.services.users = (['admin', 'valet', 'agent'] as const).map((role) =>
-      staffUser({ role, email: `${role}@lot.test` }),
-    );
-    const gateway = await fixture.start();
-    return new ExportsUnderTest(fixture, gateway, await signIn('admin', gateway.url));
+  get gateway(): RunningGateway {
+    return this.fixture.gateway;
   }
 
   get services() {
@@ -43,7 +46,7 @@ export class ExportsUnderTest {
   }
 
   signIn(role: string, url = this.gateway.url): Promise<Visitor> {
-    return signIn(role, url);
+    return Visitor.signedIn(url, `${role}@lot.test`);
   }
 
   /** The number of exports that the gateway's metrics count as running. */
@@ -51,20 +54,10 @@ export class ExportsUnderTest {
     const metrics = await (await fetch(`${this.gateway.healthUrl}/metrics`)).text();
     return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
   }
-
-  end(): Promise<void> {
-    return this.fixture.end();
-  }
 }
 
 /** The worker threads of this process. */
 export const countWorkerThreads = (): number => Object(process.report.getReport()).workers.length;
-
-async function signIn(role: string, url: string): Promise<Visitor> {
-  const visitor = new Visitor(url);
-  await visitor.signIn(`${role}@lot.test`);
-  return visitor;
-}
 
 /** Starts an export. The bytes of the response arrive as they are read. */
 export async function startExport(

@@ -5,6 +5,13 @@ import type { Visitor } from './visitor.js';
 
 const WITHOUT_DATA = ['hello', 'beat', 'overview'];
 
+/** Open until the end of their test. */
+const opened: LiveStreamClient[] = [];
+
+export function closeStreams(): void {
+  for (const each of opened.splice(0)) each.close();
+}
+
 type Frames = Readonly<Record<string, ZodType>>;
 
 /** A live stream as a browser reads it. */
@@ -52,6 +59,7 @@ export class LiveStreamClient {
     const abort = new AbortController();
     const response = await fetch(`${url}${path}`, { headers, signal: abort.signal });
     const listener = new LiveStreamClient(response, abort, frames);
+    opened.push(listener);
     await eventually(() => expect(listener.text).toContain('event: hello'));
     return listener;
   }

@@ -1,7 +1,8 @@
 import { sign } from '@fastify/cookie';
 import { expectMatchesSchema, reportMismatch } from '@lotline/service-kit/testing';
 import { API, findDeclaredSchema } from './api.js';
-import { PASSWORD } from './gateway-fixture.js';
+import { PASSWORD } from './fake-services.js';
+import type { GatewayFixture } from './gateway-fixture.js';
 import { SECRET } from './gateway-settings.js';
 
 export interface Answer {
@@ -17,6 +18,28 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
 
   constructor(public url: string) {}
+
+  /** Somebody who is signed in for all tests of a `describe`. */
+  static use(fixture: GatewayFixture, email = 'valet@lot.test'): Visitor {
+    const visitor = Visitor.useStranger(fixture);
+    beforeAll(() => visitor.signIn(email));
+    return visitor;
+  }
+
+  /** Somebody who is not signed in. */
+  static useStranger(fixture: GatewayFixture): Visitor {
+    const visitor = new Visitor('');
+    beforeAll(() => {
+      visitor.url = fixture.url;
+    });
+    return visitor;
+  }
+
+  static async signedIn(url: string, email?: string): Promise<Visitor> {
+    const visitor = new Visitor(url);
+    await visitor.signIn(email);
+    return visitor;
+  }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('GET', path, undefined, headers);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, type LotContext, type RpcRequest, type RpcResponse } from '@lotline/protocol';
 import { customerRecord } from '../testing/builders.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const INBOX = '/api/texts/inbox';
@@ -34,8 +34,8 @@ const received = (clientId: string): RpcResponse<'notify.inbox.page'>['texts'][n
 });
 
 describe('api.md, Calls: the inbox at the gateway', () => {
-  let fixture: GatewayFixture;
-  let valet: Visitor;
+  const fixture = useGateway([staffUser()]);
+  const valet = Visitor.use(fixture);
   const ours = customerRecord({ id: randomUUID(), firstName: 'Rosa', lastName: 'Reyes' });
   const theirs = customerRecord({ id: randomUUID(), lotId: 'eastgate' });
   const texts = [received(ours.id), received(''), received(theirs.id), received(ours.id)];
@@ -45,8 +45,6 @@ describe('api.md, Calls: the inbox at the gateway', () => {
   let picked: string[][] = [];
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
     const record = (change: object, context: LotContext): Record<string, never> => {
       changed.push(change);
       contexts.push(context);
@@ -70,11 +68,7 @@ describe('api.md, Calls: the inbox at the gateway', () => {
         return { body: JSON.stringify([ours, theirs].filter(({ id }) => ids.includes(id))) };
       },
     });
-    const { url } = await fixture.start();
-    valet = new Visitor(url);
-    await valet.signIn();
   });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     for (const list of [asked, changed, contexts]) list.splice(0);
     picked = [];

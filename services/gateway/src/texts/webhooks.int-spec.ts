@@ -1,6 +1,6 @@
 import { DomainError, type OpenContext, type RpcRequest } from '@lotline/protocol';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
 
 const TOKEN = 'token-of-the-test';
@@ -21,10 +21,10 @@ const STORED = {
   updatedAt: '2026-03-01T17:05:00.100Z',
 };
 
-describe('texts at the gateway', () => {
-  let fixture: GatewayFixture;
-  let provider: Visitor;
-  let valet: Visitor;
+describe('texts.md, Webhooks of the provider: texts at the gateway', () => {
+  const fixture = useGateway([staffUser()], { TWILIO_AUTH_TOKEN: [TOKEN], PUBLIC_URL });
+  const provider = Visitor.useStranger(fixture);
+  const valet = Visitor.use(fixture);
   const received: RpcRequest<'notify.text.receive'>[] = [];
   const reported: RpcRequest<'notify.text.report'>[] = [];
   const optOuts: RpcRequest<'notify.opt-out.set'>[] = [];
@@ -32,8 +32,6 @@ describe('texts at the gateway', () => {
   let reply: string | null = null;
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser()];
     await fixture.broker.answer({
       'notify.text.receive': (text, context) => {
         if (text.to !== TEXT.To) throw new DomainError('FORBIDDEN', 'This number is not one of ours');
@@ -55,12 +53,7 @@ describe('texts at the gateway', () => {
         return { ...STORED, event: 'resend' };
       },
     });
-    const { url } = await fixture.start({ TWILIO_AUTH_TOKEN: [TOKEN], PUBLIC_URL });
-    provider = new Visitor(url);
-    valet = new Visitor(url);
-    await valet.signIn();
   });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     received.splice(0);
     reported.splice(0);

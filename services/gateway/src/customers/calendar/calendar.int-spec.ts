@@ -1,24 +1,17 @@
-import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 
 describe('calendar.md, Month counts: GET /api/calendar/counts', () => {
-  let fixture: GatewayFixture;
-  let visitor: Visitor;
+  const fixture = useGateway([
+    staffUser(),
+    staffUser({ email: 'admin@lot.test', role: 'admin' }),
+    staffUser({ email: 'agent@lot.test', role: 'agent' }),
+  ]);
+  const visitor = Visitor.use(fixture);
   const queries = (): number => fixture.services.calls['day counts'] ?? 0;
   const NOVEMBER = '/api/calendar/counts?from=2026-11-01&to=2026-11-30';
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [
-      staffUser(),
-      staffUser({ email: 'admin@lot.test', role: 'admin' }),
-      staffUser({ email: 'agent@lot.test', role: 'agent' }),
-    ];
-    fixture.services.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
-    visitor = new Visitor((await fixture.start()).url);
-    await visitor.signIn();
-  });
-  afterAll(() => fixture.end());
+  fixture.services.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
 
   it('should answer a valet, and an unchanged poll with 304 and without a query', async () => {
     const { status, json, headers } = await visitor.get(NOVEMBER);
@@ -43,8 +36,7 @@ describe('calendar.md, Month counts: GET /api/calendar/counts', () => {
 
   it('should be for admins and valets, and reveal nothing to others, not even a 304', async () => {
     const etag = (await visitor.get(NOVEMBER)).headers.get('etag') ?? '';
-    const others = new Visitor(visitor.url);
-    await others.signIn('admin@lot.test');
+    const others = await Visitor.signedIn(visitor.url, 'admin@lot.test');
     expect((await others.get(NOVEMBER)).status).toBe(200);
     await others.signIn('agent@lot.test');
     for (const headers of [undefined, { 'if-none-match': etag }]) {

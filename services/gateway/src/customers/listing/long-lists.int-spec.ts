@@ -4,28 +4,22 @@ import type { Socket } from 'node:net';
 import { DomainError, STREAM_PAGE } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { customer, pageOf } from '../../testing/builders.js';
-import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 
 /** Far more than fits into the buffers of a reader who does not read. */
 const HUGE = Array.from({ length: 40 }, () => JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]));
 
 describe('a list without a limit', () => {
-  let fixture: GatewayFixture;
-  let visitor: Visitor;
-  let elsewhere: Visitor;
+  const fixture = useGateway([staffUser(), staffUser({ email: 'elsewhere@lot.test', lotIds: ['eastgate'] })]);
+  const visitor = Visitor.use(fixture);
+  const elsewhere = Visitor.use(fixture, 'elsewhere@lot.test');
   const asked: { limit: number; isLongList: boolean; cursor: string | undefined }[] = [];
   let isFailing = false;
   /** Delays every page after the first until this resolves. */
   let blocked: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser(), staffUser({ email: 'elsewhere@lot.test', lotIds: ['eastgate'] })];
-    const { url } = await fixture.start();
-    [visitor, elsewhere] = [new Visitor(url), new Visitor(url)];
-    await visitor.signIn();
-    await elsewhere.signIn('elsewhere@lot.test');
     await fixture.broker.answer({
       'clients.listing.page': async ({ filter, limit, isLongList, cursor }) => {
         const isHuge = filter.checkoutTo !== undefined;
@@ -39,7 +33,6 @@ describe('a list without a limit', () => {
       },
     });
   });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     asked.length = 0;
     isFailing = false;
@@ -112,8 +105,7 @@ describe('a list without a limit', () => {
 
   it('should disconnect a reader that stalls for too long', async () => {
     const gateway = await fixture.start({ SLOW_READER_SECONDS: 1 });
-    const impatient = new Visitor(gateway.url);
-    await impatient.signIn();
+    const impatient = await Visitor.signedIn(gateway.url);
     const opened = once(gateway.app.getHttpServer(), 'connection');
     const { leave } = await reader(impatient);
     const [socket]: Socket[] = await opened;

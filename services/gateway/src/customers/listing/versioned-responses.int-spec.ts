@@ -1,11 +1,10 @@
 import { DomainError } from '@lotline/protocol';
-import { Clock, Lots } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
+import { Lots } from '@lotline/service-kit';
+import { eventually, useClock } from '@lotline/service-kit/testing';
 import { ValidationPipe } from '@nestjs/common';
 import { LiveSubscription } from '../../replica/live-subscription.js';
-import type { RunningGateway } from '../../start.js';
 import { pageOf, FIGURES } from '../../testing/builders.js';
-import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../../testing/gateway-fixture.js';
 import { rawGet } from '../../testing/raw-request.js';
 import { Visitor, type Answer } from '../../testing/visitor.js';
 import { withFrozenTime } from '../../testing/frozen-time.js';
@@ -14,39 +13,23 @@ const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const HOUR_MS = 3_600_000;
 
 describe('an unchanged poll', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
+  const clock = useClock('2026-11-22T20:00:00Z');
+  const fixture = useGateway([
+    staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: ['harborview', 'eastgate'] }),
+    staffUser({ email: 'agent@lot.test', role: 'agent' }),
+    staffUser({ email: 'valet@lot.test', role: 'valet' }),
+    staffUser({ email: 'east@lot.test', role: 'valet', lotIds: ['eastgate'] }),
+  ]);
   let validated: jest.SpiedFunction<ValidationPipe['transform']>;
-  let clock: jest.SpiedFunction<Clock['now']>;
   beforeAll(() => {
     validated = jest.spyOn(ValidationPipe.prototype, 'transform');
-    clock = jest.spyOn(Clock.prototype, 'now');
   });
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [
-      staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: ['harborview', 'eastgate'] }),
-      staffUser({ email: 'agent@lot.test', role: 'agent' }),
-      staffUser({ email: 'valet@lot.test', role: 'valet' }),
-      staffUser({ email: 'east@lot.test', role: 'valet', lotIds: ['eastgate'] }),
-    ];
-    fixture.services.pages = [pageOf('Ann')];
-    fixture.services.metrics = JSON.stringify(FIGURES);
-    gateway = await fixture.start();
-  });
-  afterAll(async () => {
-    validated.mockRestore();
-    clock.mockRestore();
-    await fixture.end();
-  });
-  beforeEach(() => clock.mockReturnValue(new Date('2026-11-22T20:00:00Z')));
+  fixture.services.pages = [pageOf('Ann')];
+  fixture.services.metrics = JSON.stringify(FIGURES);
+  afterAll(() => validated.mockRestore());
 
-  const as = async (email = 'valet@lot.test'): Promise<Visitor> => {
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn(email);
-    return visitor;
-  };
+  const as = (email = 'valet@lot.test') => Visitor.signedIn(fixture.url, email);
   const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? 'none';
   const validatedQueries = (): number => validated.mock.calls.filter(([, { type }]) => type === 'query').length;
   const queries = (): number =>
@@ -116,10 +99,10 @@ describe('an unchanged poll', () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
       expect((await poll(visitor, tag)).status).toBe(304);
-      const left = new Visitor(gateway.url);
+      const left = new Visitor(fixture.url);
       left.setCookie('lotline', visitor.cookie('lotline') ?? '');
       await visitor.get('/api/logout');
-      for (const by of [left, new Visitor(gateway.url)]) {
+      for (const by of [left, new Visitor(fixture.url)]) {
         const { status, headers } = await poll(by, tag);
         expect([status, headers.get('etag')]).toEqual([401, null]);
       }
@@ -135,7 +118,7 @@ describe('an unchanged poll', () => {
       await writer.send('DELETE', `/api/clients/${ID}`);
       expect((await poll(writer, tag)).status).toBe(200);
       const renewed = tagOf(await reader.get(path));
-      await withFrozenTime(gateway, async () => {
+      await withFrozenTime(fixture.gateway, async () => {
         expect((await poll(reader, renewed)).status).toBe(304);
         fixture.services.listingVersion += 1;
         expect((await poll(reader, renewed)).status).toBe(304);
@@ -147,7 +130,7 @@ describe('an unchanged poll', () => {
     it('should end within a second of a change whose event was lost', async () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
-      await withFrozenTime(gateway, async (pass) => {
+      await withFrozenTime(fixture.gateway, async (pass) => {
         expect((await poll(visitor, tag)).status).toBe(304);
         fixture.services.listingVersion += 1;
         expect((await poll(visitor, tag)).status).toBe(304);
@@ -159,7 +142,7 @@ describe('an unchanged poll', () => {
     it('should match in every encoding', async () => {
       const visitor = await as();
       const read = (encoding: string, tag = '"none"') =>
-        rawGet(`${gateway.url}${path}`, {
+        rawGet(`${fixture.url}${path}`, {
           cookie: visitor.cookieHeader,
           'accept-encoding': encoding,
           'if-none-match': tag,
@@ -204,7 +187,7 @@ describe('an unchanged poll', () => {
     const tag = tagOf(await visitor.get('/api/metrics'));
     const poll = async () => (await visitor.get('/api/metrics', { 'if-none-match': tag })).status;
     expect(await poll()).toBe(304);
-    clock.mockReturnValue(new Date('2026-11-23T08:00:00Z'));
+    clock.set('2026-11-23T08:00:00Z');
     expect([await poll(), await poll()]).toEqual([200, 200]);
   });
 
@@ -231,7 +214,7 @@ describe('an unchanged poll', () => {
   ])('should not match after a change of the lot that %s', async (_when, race) => {
     const path = '/api/calendar/counts?from=2026-11-01&to=2026-11-30';
     const visitor = await as();
-    const lots = gateway.app.get(Lots);
+    const lots = fixture.gateway.app.get(Lots);
     const lot = lots.get('harborview');
     const { published, lotVersion } = race(lot.version);
     await fixture.broker.answer({
@@ -251,8 +234,7 @@ describe('an unchanged poll', () => {
 
   it('should not be served from memory for longer than a second while the subscription is down', async () => {
     const deaf = await fixture.start();
-    const visitor = new Visitor(deaf.url);
-    await visitor.signIn();
+    const visitor = await Visitor.signedIn(deaf.url);
     const tag = tagOf(await visitor.get('/api/metrics'));
     const poll = () => visitor.get('/api/metrics', { 'if-none-match': tag });
     expect((await poll()).status).toBe(304);

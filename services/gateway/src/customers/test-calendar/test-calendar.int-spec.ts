@@ -1,27 +1,17 @@
-import { Clock } from '@lotline/service-kit';
+import { useClock, useFixture } from '@lotline/service-kit/testing';
 import { GatewayFixture } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 import { sampleClients } from './sample-clients.js';
 
-describe('GET /api/test/clients', () => {
-  let fixture: GatewayFixture;
-  let clock: jest.SpiedFunction<Clock['now']>;
-  beforeAll(() => {
-    clock = jest.spyOn(Clock.prototype, 'now');
-  });
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-  });
-  afterAll(async () => {
-    clock.mockRestore();
-    await fixture.end();
-  });
+describe('permissions.md, Public access: GET /api/test/clients', () => {
+  const clock = useClock('2026-11-22T20:00:00Z');
+  const fixture = useFixture(new GatewayFixture());
 
   it.each([
     ['2026-11-22T07:59:59Z', '2026-11-21'],
     ['2026-11-22T08:00:00Z', '2026-11-22'],
   ])('should return anybody the same sample customers around the lot’s today: %s', async (instant, today) => {
-    clock.mockReturnValue(new Date(instant));
+    clock.set(instant);
     const visitor = new Visitor((await fixture.start()).url);
     const { status, json } = await visitor.get('/api/test/clients');
     expect([status, json]).toEqual([200, sampleClients(today, ['T1', 'T2', 'CL'])]);

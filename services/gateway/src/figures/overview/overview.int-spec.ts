@@ -1,5 +1,5 @@
 import type { BoardFigures, CustomerFigures, LotOverview, LotRecord } from '@lotline/protocol';
-import { eventually, testLots } from '@lotline/service-kit/testing';
+import { eventually, testLots, useFreshFixture } from '@lotline/service-kit/testing';
 import { rideChanged } from '../../testing/builders.js';
 import { withFrozenTime } from '../../testing/frozen-time.js';
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
@@ -29,11 +29,10 @@ const boards = (lotId: string, over: Partial<BoardFigures> = {}): BoardFigures =
 });
 
 describe('api.md, Calls: GET /api/overview', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFreshFixture(new GatewayFixture());
   let gateway: RunningGateway;
 
   beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
     fixture.services.users = [
       staffUser({ email: 'admin@lot.test', role: 'admin' }),
       staffUser({ email: 'both@lot.test', lotIds: LOTS }),
@@ -44,13 +43,8 @@ describe('api.md, Calls: GET /api/overview', () => {
     fixture.services.textFigures = LOTS.map((lotId) => ({ lotId, stuck: 0 }));
     gateway = await fixture.start();
   });
-  afterEach(() => fixture.end());
 
-  const signedIn = async (email: string): Promise<Visitor> => {
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn(email);
-    return visitor;
-  };
+  const signedIn = (email: string) => Visitor.signedIn(gateway.url, email);
   const read = async (email: string): Promise<LotOverview[]> =>
     JSON.parse((await (await signedIn(email)).get('/api/overview')).text);
   const queries = (): number => fixture.services.calls.overview ?? 0;
@@ -137,7 +131,5 @@ describe('api.md, Calls: GET /api/overview', () => {
     await eventually(() => expect(names(both)).toContain('overview'));
     await eventually(() => expect(names(east)).toContain('client'));
     expect(names(east)).not.toContain('overview');
-    both.close();
-    east.close();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, toBoardCard, type LotContext } from '@lotline/protocol';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, useFixture } from '@lotline/service-kit/testing';
 import { customer, rideChanged } from '../../testing/builders.js';
 import { CODE } from '../../testing/fake-board-devices.js';
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
@@ -11,15 +11,15 @@ const card = toBoardCard(rideChanged(1));
 const notesOf = (id: string): string => `/api/clients/shuttle/${id}/notes`;
 
 describe('pick-up-boards.md, What a board may do: GET /api/clients/shuttle/{id}/notes', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFixture(
+    new GatewayFixture([staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })]),
+  );
   /** Who asked the clients service. */
   let asked: LotContext['actor'][];
 
+  fixture.services.boardVersions = { harborview: 1 };
+  fixture.services.boards = { 'harborview picked_up': JSON.stringify([card]) };
   beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    fixture.services.boardVersions = { harborview: 1 };
-    fixture.services.boards = { 'harborview picked_up': JSON.stringify([card]) };
     await fixture.broker.answer({
       'clients.client.get': ({ id }, { lotId, actor }) => {
         asked.push(actor);
@@ -29,14 +29,12 @@ describe('pick-up-boards.md, What a board may do: GET /api/clients/shuttle/{id}/
     });
   });
   beforeEach(() => (asked = []));
-  afterAll(() => fixture.end());
 
   const paired = async (url: string): Promise<Visitor> => {
     const board = new Visitor(url);
     await board.send('POST', '/api/boards/pair', { lane: 1, lot: 'harborview', device: 'Tablet' });
     const [device] = [...fixture.services.boardDevices.known.values()];
-    const staff = new Visitor(url);
-    await staff.signIn();
+    const staff = await Visitor.signedIn(url);
     const id = device?.id ?? '';
     await staff.send('POST', `/api/boards/${id}/confirm`, { code: CODE });
     await fixture.broker.publish('board-device.changed', 'harborview', { id, state: 'paired' });

@@ -1,11 +1,11 @@
-import { toBoardCard, type LinkState, type LotWaits } from '@lotline/protocol';
-import { eventually } from '@lotline/service-kit/testing';
-import { rideChanged } from '../../testing/builders.js';
+import { toBoardCard, type LotWaits } from '@lotline/protocol';
+import { eventually, useFreshFixture } from '@lotline/service-kit/testing';
+import { linkState, rideChanged } from '../../testing/builders.js';
 import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 
 const LINK = 'Ab3dEf6hI9';
-const CLIENT = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+const { clientId: CLIENT } = linkState();
 const OTHER = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f12';
 const AT = '2026-03-08T17:41:00.000Z';
 const REQUESTED = '2026-03-08T17:21:00.000Z';
@@ -28,32 +28,19 @@ const eastgate: LotWaits = {
 };
 
 describe('customer-page.md, Queue position: the ride estimate', () => {
-  let fixture: GatewayFixture;
+  const fixture = useFreshFixture(new GatewayFixture());
   let visitor: Visitor;
   const asked = (): number => fixture.services.calls.waits ?? 0;
 
   beforeEach(async () => {
-    fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
     fixture.services.waits = [harborview(), eastgate];
     fixture.services.boardVersions = { harborview: 1 };
     visitor = new Visitor((await fixture.start({ LINK_STATUS_PER_MINUTE: 1e6, BOARD_ACCESS: 'paired' })).url);
   });
-  afterEach(() => fixture.end());
 
-  const linkOf = (requestedAt: string | null): LinkState => ({
-    lotId: 'harborview',
-    clientId: CLIENT,
-    firstName: 'Ann',
-    shuttleStatus: requestedAt === null ? null : 'requesting_ride',
-    shuttleNumber: null,
-    terminal: '',
-    language: 'en',
-    requestedAt,
-    riderVersion: 1,
-    boardVersion: 1,
-    epoch: 'first',
-  });
+  const linkOf = (requestedAt: string | null) =>
+    linkState({ shuttleStatus: requestedAt === null ? null : 'requesting_ride', requestedAt });
   const waitsSince = (requestedAt: string | null): void => {
     fixture.services.links[LINK] = linkOf(requestedAt);
   };
@@ -147,8 +134,7 @@ describe('customer-page.md, Queue position: the ride estimate', () => {
         { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: REQUESTED },
       ]);
       expect(headers.get('cache-control')).toBe('no-store');
-      const east = new Visitor(visitor.url);
-      await east.signIn('east@lot.test');
+      const east = await Visitor.signedIn(visitor.url, 'east@lot.test');
       const nothing = { estimate: null, waiting: 0, longestSince: null };
       expect((await east.get('/api/clients/shuttle/wait')).json).toEqual(nothing);
       expect(asked()).toBe(1);

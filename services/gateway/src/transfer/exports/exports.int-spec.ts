@@ -3,13 +3,10 @@ import { CUSTOMER_FIELDS } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import type { Worksheet } from 'exceljs';
 import { exportRow } from '../../testing/builders.js';
-import { EXCEL, EXPORT_ROUTE, ExportsUnderTest, readSheet, startExport } from '../../testing/exports-under-test.js';
+import { EXCEL, EXPORT_ROUTE, useExports, readSheet, startExport } from '../../testing/exports-under-test.js';
 import { staffUser } from '../../testing/gateway-fixture.js';
 
-let exporting: ExportsUnderTest;
-
-beforeAll(async () => (exporting = await ExportsUnderTest.begin()));
-afterAll(() => exporting.end());
+const exporting = useExports();
 beforeEach(() => (exporting.services.exported = {}));
 
 const firstNames = (sheet: Worksheet): unknown[] =>

@@ -6,17 +6,14 @@ import {
   countWorkerThreads,
   EXCEL,
   EXPORT_ROUTE,
-  ExportsUnderTest,
+  useExports,
   longExport,
   readSheet,
   startExport,
 } from '../../testing/exports-under-test.js';
 import { LiveStreamClient } from '../../testing/live-stream-client.js';
 
-let exporting: ExportsUnderTest;
-
-beforeAll(async () => (exporting = await ExportsUnderTest.begin()));
-afterAll(() => exporting.end());
+const exporting = useExports();
 beforeEach(() => (exporting.services.exported = {}));
 
 describe('import-export.md, Export: a running export', () => {

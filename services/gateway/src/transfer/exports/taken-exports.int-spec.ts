@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { User } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
-import { EXCEL, ExportsUnderTest, longExport, startExport } from '../../testing/exports-under-test.js';
+import { EXCEL, useExports, longExport, startExport } from '../../testing/exports-under-test.js';
 import { staffUser } from '../../testing/gateway-fixture.js';
 import { Visitor } from '../../testing/visitor.js';
 
 const AT_HARBORVIEW = { 'x-lot': 'harborview' };
 
-let exporting: ExportsUnderTest;
-
-beforeAll(async () => (exporting = await ExportsUnderTest.begin()));
-afterAll(() => exporting.end());
+const exporting = useExports();
 beforeEach(() => {
   // More than sockets buffer, so that most of it is unread when the reader continues.
   exporting.services.exported = { harborview: longExport(30), eastgate: [] };

@@ -3,8 +3,7 @@ import { request } from 'node:http';
 import type { ImportedRowReport } from '@lotline/protocol';
 import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
-import type { RunningGateway } from '../../start.js';
-import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../../testing/visitor.js';
 
 const CSV = 'text/csv';
@@ -24,15 +23,15 @@ const rejected: ImportedRowReport = {
 };
 
 describe('api.md, Calls: POST /api/import', () => {
-  let fixture: GatewayFixture;
-  let gateway: RunningGateway;
-  let admin: Visitor;
+  const fixture = useGateway([
+    staffUser({ email: 'admin@lot.test', role: 'admin' }),
+    staffUser({ email: 'east@lot.test', role: 'admin' }),
+    staffUser(),
+    staffUser({ email: 'agent@lot.test', role: 'agent' }),
+  ]);
+  const admin = Visitor.use(fixture, 'admin@lot.test');
 
-  const signedIn = async (email: string): Promise<Visitor> => {
-    const visitor = new Visitor(gateway.url);
-    await visitor.signIn(email);
-    return visitor;
-  };
+  const signedIn = (email: string) => Visitor.signedIn(fixture.url, email);
   const multipart = (content: string, field = 'file'): [string, Record<string, string>] => [
     [
       '--edge',
@@ -53,18 +52,6 @@ describe('api.md, Calls: POST /api/import', () => {
     return { id, ...given, text: Buffer.concat(given.chunks).toString() };
   };
 
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [
-      staffUser({ email: 'admin@lot.test', role: 'admin' }),
-      staffUser({ email: 'east@lot.test', role: 'admin' }),
-      staffUser(),
-      staffUser({ email: 'agent@lot.test', role: 'agent' }),
-    ];
-    gateway = await fixture.start();
-    admin = await signedIn('admin@lot.test');
-  });
-  afterAll(() => fixture.end());
   beforeEach(() => {
     const { imports } = fixture.services;
     imports.given.clear();
@@ -162,7 +149,7 @@ describe('api.md, Calls: POST /api/import', () => {
   it('should return the import’s id after ten seconds, upload included', async () => {
     const { imports } = fixture.services;
     imports.looks = Number.POSITIVE_INFINITY;
-    const now = jest.spyOn(gateway.app.get(Clock), 'now');
+    const now = jest.spyOn(fixture.gateway.app.get(Clock), 'now');
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
@@ -178,7 +165,7 @@ describe('api.md, Calls: POST /api/import', () => {
   it('should wait while the clients service is unavailable, then return the import’s id', async () => {
     const { imports } = fixture.services;
     imports.isRetryable = true;
-    const now = jest.spyOn(gateway.app.get(Clock), 'now');
+    const now = jest.spyOn(fixture.gateway.app.get(Clock), 'now');
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
     const answered = upload('Phone');
@@ -216,7 +203,7 @@ describe('api.md, Calls: POST /api/import', () => {
   });
 
   it('should reject more than 50 MB, declared or not, and discard it', async () => {
-    const outgoing = request(`${gateway.url}/api/import`, {
+    const outgoing = request(`${fixture.url}/api/import`, {
       method: 'POST',
       headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 60_000_000 },
     });
@@ -245,8 +232,8 @@ describe('api.md, Calls: POST /api/import', () => {
   it('should discard an interrupted file, which is no fault in the log', async () => {
     const { imports } = fixture.services;
     const before = imports.discarded.length;
-    const faults = jest.spyOn(gateway.app.get<Logger>(LOGGER), 'error');
-    const broken = request(`${gateway.url}/api/import`, {
+    const faults = jest.spyOn(fixture.gateway.app.get<Logger>(LOGGER), 'error');
+    const broken = request(`${fixture.url}/api/import`, {
       method: 'POST',
       headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 1_000_000 },
     });

@@ -1,4 +1,4 @@
-import { GatewayFixture, staffUser } from '../../testing/gateway-fixture.js';
+import { staffUser, useGateway } from '../../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../../testing/visitor.js';
 
 const MAPPING = { columns: { Arrival: 'checkOutDateTime', Key: null }, dateOrder: 'day-first' };
@@ -14,15 +14,8 @@ const part = (disposition: string, content: string): string[] => [
 const FILE = part('name="file"; filename="cars.csv"', 'Arrival');
 
 describe('import-export.md, Mapping: POST /api/import with a mapping', () => {
-  let fixture: GatewayFixture;
-  let admin: Visitor;
-  beforeAll(async () => {
-    fixture = await GatewayFixture.begin();
-    fixture.services.users = [staffUser({ email: 'admin@lot.test', role: 'admin' })];
-    admin = new Visitor((await fixture.start()).url);
-    await admin.signIn('admin@lot.test');
-  });
-  afterAll(() => fixture.end());
+  const fixture = useGateway([staffUser({ email: 'admin@lot.test', role: 'admin' })]);
+  const admin = Visitor.use(fixture, 'admin@lot.test');
   beforeEach(() => {
     fixture.services.imports.given.clear();
     fixture.services.imports.outcome = { created: 1, done: 1 };
