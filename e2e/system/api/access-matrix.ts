@@ -34,7 +34,7 @@ const ADMITTED: Record<string, Partial<Record<'status' | 'elsewhere' | Column, n
   'DELETE /api/auth/sessions/:id': { status: 404 }, // unknown session; see `own-sessions.int-spec`
   'GET /api/clients/shuttle/:id/notes': { anonymous: 403, link: 403, board: 403, 'other board': 403 }, // open boards
   'POST /api/clients/:id/restore': { status: 404 }, // no customer is deleted; see `customer-calls`
-  'POST /api/clients/:id/texts/:textId/resend': { status: 404 }, // unknown text; see `text-calls`
+  'POST /api/clients/:id/texts/:textId/resend': { status: 404 }, // unknown text
   'PUT /api/alerts/lots': { 'other valet': 403 },
   'POST /api/alerts/acknowledged': { 'other valet': 403 },
   'POST /api/alerts/stopped': { 'other valet': 403 },
@@ -51,7 +51,7 @@ const ADMITTED: Record<string, Partial<Record<'status' | 'elsewhere' | Column, n
   'POST /api/texts/inbox/:textId/opt-out': { status: 404 },
   'DELETE /api/texts/inbox/:textId/opt-out': { status: 404 },
   'DELETE /api/tokens/:id': { status: 404 }, // unknown token; see `token-calls`
-  'PUT /api/webhooks/:id': { status: 404 }, // unknown webhook; see `webhook-calls`
+  'PUT /api/webhooks/:id': { status: 404 }, // unknown webhook
   'DELETE /api/webhooks/:id': { status: 404 },
   'GET /api/webhooks/:id/deliveries': { status: 404 },
   'POST /api/webhooks/:id/deliveries/:deliveryId/resend': { status: 404 },

@@ -23,7 +23,7 @@ import { storedRecords } from './stored-data.js';
 import { TokenCaller } from './token-caller.js';
 
 const RUNS = 100;
-/** Calls that are not about a lot's data, or end or move the session; a link is its own proof (`link-calls`). */
+/** Calls that are not about a lot's data, or end or move the session; a link is its own proof. */
 const NOT_ASKED = /login|logout|auth\/lot|docs|:link|sms|boards\/pair|export|auto-checkout/;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

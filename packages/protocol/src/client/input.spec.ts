@@ -201,8 +201,11 @@ describe('validation.md, Customer: clientInputSchema', () => {
     expect(refusal({ clientType: '' }, { clientType: '' })).toBe('Please select a customer type');
   });
 
-  it('should accept every customer type of the lot', () => {
+  it('data.md, Options: should accept every customer type and terminal of the lot, and both payment methods', () => {
     for (const clientType of clientTypes(lot)) expect(parse({ clientType }).clientType).toBe(clientType);
+    for (const terminal of lot.terminals) expect(parse({ terminal }).terminal).toBe(terminal);
+    for (const paymentMethod of ['Credit Card', 'Cash'])
+      expect(parse({ paymentMethod })).toMatchObject({ paymentMethod });
   });
 
   it('should accept only values that the database can store, and parse its own output unchanged', () => {
