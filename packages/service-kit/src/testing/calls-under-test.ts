@@ -19,7 +19,7 @@ export const account = (id: string): User => ({
   passwordId: null,
 });
 
-/** Services that answer `auth.user.get`, and clients that call them, over the real broker, anew for each test. */
+/** Services that answer `auth.user.get` and clients that call them, on the real broker. Each test gets new ones. */
 export const useCalls = (): CallsUnderTest => useFreshFixture(new CallsUnderTest('auth'));
 
 class CallsUnderTest extends ProbesUnderTest {

@@ -1,6 +1,6 @@
 import { Clock } from '../clock.js';
 
-/** Sets the time of this process's clocks in the tests of a `describe`, each of which begins at `start`, by default the real time. */
+/** Sets this process's clocks in the tests of a `describe`. Each test begins at `start`, by default the real time. */
 export function useClock(start?: string) {
   const clock = {
     time: new Date(),

@@ -14,7 +14,7 @@ export function useFixture<T extends Fixture>(fixture: T): T {
   return fixture;
 }
 
-/** Begins the fixture anew before each test, and ends it after each. */
+/** Starts the fixture before each test and ends it after the test. */
 export function useFreshFixture<T extends Fixture>(fixture: T): T {
   beforeEach(() => fixture.begin());
   afterEach(() => fixture.end());

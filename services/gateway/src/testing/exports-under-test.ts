@@ -18,7 +18,7 @@ export function useExports(): ExportsUnderTest {
   return new ExportsUnderTest(fixture, Visitor.use(fixture, 'admin@lot.test'));
 }
 
-/** Who works at Harborview. */
+/** The roles of the accounts of Harborview. */
 const EXPORTERS = ['admin', 'valet', 'agent'] as const;
 
 /** A gateway whose export is under test, and a signed-in admin. */
