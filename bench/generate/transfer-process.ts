@@ -1,4 +1,4 @@
-/** The process of transfers.ts: receives one message, replies with one, and exits. */
+/** The process of transfers.ts: says that it is ready, then replies to each message with one. Exits when disconnected. */
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
@@ -92,10 +92,10 @@ const WORK: Record<string, (input: Input) => Promise<unknown>> = { download, upl
 // A real client has its own machine.
 setPriority(19);
 
-process.once('message', (input: Input) => {
-  const [, , what = ''] = process.argv;
+process.on('message', ({ what, input }: { what: string; input: Input }) => {
   Promise.resolve(WORK[what]?.(input)).then(
-    (reply) => process.send?.({ reply }, () => process.exit(0)),
-    (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
+    (reply) => process.send?.({ reply }),
+    (error) => process.send?.({ error: String(error) }),
   );
 });
+process.send?.({ isReady: true });

@@ -35,24 +35,37 @@ export interface Upload {
   peaksMb: Record<string, number>;
 }
 
-export const downloadSpreadsheet = (transfer: Transfer): Promise<Download> => runInProcess('download', transfer);
+/** A process that transfers files, as a customer's own machine would. */
+export interface Transfers {
+  download(transfer: Transfer): Promise<Download>;
+  /** @param rows of the file */
+  upload(transfer: Transfer, rows: number): Promise<Upload>;
+  /**
+   * Reads a list for some seconds, each reader again and again.
+   * @returns the number of bytes
+   */
+  read(transfer: Transfer, readers: number, seconds: number): Promise<number>;
+  stop(): Promise<void>;
+}
 
-/** @param rows of the file */
-export const uploadCustomers = (transfer: Transfer, rows: number): Promise<Upload> =>
-  runInProcess('upload', { ...transfer, rows });
-
-/**
- * Reads a list for some seconds, each reader again and again.
- * @returns the number of bytes
- */
-export const readLists = (transfer: Transfer, readers: number, seconds: number): Promise<number> =>
-  runInProcess('read', { ...transfer, readers, seconds });
-
-/** Runs a function of transfer-process.ts in a process of its own, so that it takes no time from the measuring event loop. */
-async function runInProcess<Reply>(what: string, input: object): Promise<Reply> {
-  const child = fork(fileURLToPath(new URL('transfer-process.ts', import.meta.url)), [what], { execArgv: TSX });
-  child.send(input);
-  const [{ reply, error }] = await once(child, 'message');
-  if (error) throw new Error(`The ${what} failed: ${error}`);
-  return reply;
+/** Resolves when the process is ready, because its start would take processor time from what is measured. */
+export async function startTransfers(): Promise<Transfers> {
+  const child = fork(fileURLToPath(new URL('transfer-process.ts', import.meta.url)), { execArgv: TSX });
+  await once(child, 'message');
+  /** One at a time. */
+  async function run<Reply>(what: string, input: object): Promise<Reply> {
+    child.send({ what, input });
+    const [{ reply, error }] = await once(child, 'message');
+    if (error) throw new Error(`The ${what} failed: ${error}`);
+    return reply;
+  }
+  return {
+    download: (transfer) => run('download', transfer),
+    upload: (transfer, rows) => run('upload', { ...transfer, rows }),
+    read: (transfer, readers, seconds) => run('read', { ...transfer, readers, seconds }),
+    stop: async () => {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
 }

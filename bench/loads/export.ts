@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.ts';
 import { startPeer } from '../peers/start.ts';
-import { downloadSpreadsheet, type Download } from '../generate/transfers.ts';
+import { startTransfers, type Download } from '../generate/transfers.ts';
 import { figuresOf } from '../measure/figures.ts';
 import { setBoard } from '../run/board.ts';
 import { memoryVerdicts, peaksOf, pollBeside, pollsVerdict } from '../run/polls-beside.ts';
@@ -20,6 +20,7 @@ export const exporting: Load = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
+    const transfers = await startTransfers();
     const peer = await startPeer(environment.dataFolder, 'export.ts', {
       databaseUrl: environment.databaseUrl,
       contracts: pathToFileURL(join(REPOSITORY, 'packages/protocol/dist/index.js')).href,
@@ -32,7 +33,7 @@ export const exporting: Load = {
     const expected = rows[0].count;
     const pids = () => ({ ...environment.pids(), peer: peer.pid });
     const subject = (url: string) => (seconds: number) =>
-      round(staff, () => downloadSpreadsheet({ url, headers: staff.cookieHeader, pids: pids() }), expected, seconds);
+      round(staff, () => transfers.download({ url, headers: staff.cookieHeader, pids: pids() }), expected, seconds);
     return [
       {
         title: 'all customers as a spreadsheet, beside 100 polls a second; rows a second, and the polls’ times',
@@ -40,7 +41,10 @@ export const exporting: Load = {
         lotline: { round: subject(`${environment.url}/api/export/all`) },
         peer: { pid: peer.pid, round: subject(`${peer.url}/`) },
         check: (figures) => [pollsVerdict(figures, MAX_RATIO), ...memoryVerdicts(figures)],
-        end: peer.stop,
+        end: async () => {
+          await transfers.stop();
+          await peer.stop();
+        },
       },
     ];
   },

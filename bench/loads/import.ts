@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPeer } from '../peers/start.ts';
-import { uploadCustomers } from '../generate/transfers.ts';
+import { startTransfers } from '../generate/transfers.ts';
 import { figuresOf } from '../measure/figures.ts';
 import { setBoard } from '../run/board.ts';
 import { memoryVerdicts, peaksOf, pollBeside, pollsVerdict } from '../run/polls-beside.ts';
@@ -23,6 +23,7 @@ export const importing: Load = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
+    const transfers = await startTransfers();
     const peer = await startPeer(environment.dataFolder, 'import.ts', {
       databaseUrl: environment.databaseUrl,
       lot: LOT,
@@ -37,7 +38,7 @@ export const importing: Load = {
       async (seconds) => {
         const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
         const { ms, wrong, also, result } = await pollBeside(staff, seconds, async () => {
-          const sent = await uploadCustomers({ url, headers: staff.cookieHeader, pids: pids() }, rows);
+          const sent = await transfers.upload({ url, headers: staff.cookieHeader, pids: pids() }, rows);
           return { ...sent, ...(await countWhenCopied(environment.database, begun, hasCopies)) };
         });
         return {
@@ -57,6 +58,7 @@ export const importing: Load = {
         peer: { pid: peer.pid, before: () => remove(begun), round: subject(`${peer.url}/`, false) },
         check: (figures) => [durationVerdict(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: async () => {
+          await transfers.stop();
           await peer.stop();
           await remove(begun);
         },

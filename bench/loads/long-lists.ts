@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readLists } from '../generate/transfers.ts';
+import { startTransfers } from '../generate/transfers.ts';
 import { figuresOf } from '../measure/figures.ts';
 import { setBoard } from '../run/board.ts';
 import { pollBeside, pollsVerdict } from '../run/polls-beside.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../generate/caller.ts';
 import type { Load, Round } from '../run/run-load.ts';
 
 const RIDES = 60;
-/** As many as a lot may have at once, plus two that wait. */
+/** As many as a lot may have at once, plus four that wait or are refused. */
 const READERS = 6;
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
 const YEAR = `/api/clients?checkoutFrom=${YEAR_AGO}%2000:00:00`;
@@ -21,15 +21,16 @@ export const longLists: Load = {
   async parts(environment) {
     const staff = await environment.signIn();
     await setBoard(staff, RIDES);
+    const transfers = await startTransfers();
     const transfer = { url: `${environment.url}${YEAR}`, headers: staff.cookieHeader };
     return [
       {
         title: 'polls of a board beside lists of a year',
         seconds: 20,
-        lotline: { round: (seconds) => round(staff, seconds, () => readLists(transfer, READERS, seconds)) },
+        lotline: { round: (seconds) => round(staff, seconds, () => transfers.read(transfer, READERS, seconds)) },
         peer: { round: (seconds) => round(staff, seconds, () => sleep(seconds * 1000, 0)) },
         check: (figures) => [pollsVerdict(figures, MAX_RATIO)],
-        end: async () => {},
+        end: transfers.stop,
       },
     ];
   },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/protocol';
 import { RpcClient, SETTINGS, FairLimiter } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,7 +11,10 @@ import { joinJsonPages } from '../../http/json-pages.js';
 type Page = RpcResponse<'clients.listing.page'>;
 
 /** Per gateway. A request that waits longer is refused within the 5 s budget of a call. */
-const LIMITS = { maxConcurrent: 12, maxPerKey: 4, waitMs: 3500, maxWaiting: 40 };
+const LIMITS = { maxConcurrent: 12, maxPerKey: 2, waitMs: 3500, maxWaiting: 40 };
+/** The rest after a page, of the time that it took to be read and sent: it leaves the processors to polls (bench row long-lists). */
+const REST = 3;
+const MAX_REST_MS = 250;
 const BUSY = {
   message: 'Other long lists are being sent right now. Please try again in a moment, or request smaller pages.',
   retryAfterSeconds: 10,
@@ -34,8 +38,11 @@ export class LongLists {
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     // The response has started: from now on each page has its own deadline.
     const { deadline: _over, ...openEnded } = context;
-    const pageAfter = (cursor: string): Promise<Page> => {
+    let startedAt = performance.now();
+    const pageAfter = async (cursor: string): Promise<Page> => {
+      await sleep(Math.min(MAX_REST_MS, REST * (performance.now() - startedAt)));
       closed.signal.throwIfAborted();
+      startedAt = performance.now();
       return this.rpc.call('clients.listing.page', { filter, limit: STREAM_PAGE, cursor, isLongList: true }, openEnded);
     };
     // Also covers a reader who disconnects before the first page is sent.
