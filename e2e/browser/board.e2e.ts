@@ -166,8 +166,10 @@ test.describe('dispatch.md, Drag and tap: the board on a tablet, by touch', () =
     const { board, moves } = await openBoard(page);
     const finger = await Finger.on(page);
     await scrollTo(page, 60);
-    const start = await finger.down(board.body(waitingName(4)));
-    await expect(board.announcement(`${waitingName(4)} is`)).toBeAttached();
+    // Far from the edges of the screen, where the page scrolls under a dragged card.
+    const lifted = waitingName(2);
+    const start = await finger.down(board.body(lifted));
+    await expect(board.announcement(`${lifted} is`)).toBeAttached();
     expect(
       await page.evaluate(
         "document.activeElement.ownerDocument.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))",
@@ -176,11 +178,11 @@ test.describe('dispatch.md, Drag and tap: the board on a tablet, by touch', () =
     ).toBe(false);
     const lane = await boxOf(board.place('Shuttle 1'));
     await finger.move(start, { x: (lane.x + lane.right) / 2, y: start.y + 40 });
-    await expect(board.announcement(`${waitingName(4)} is over Shuttle 1.`)).toBeAttached();
+    await expect(board.announcement(`${lifted} is over Shuttle 1.`)).toBeAttached();
     // A page that followed the finger would be at 20. When a banner above moves the card, the page moves along with it.
     expect(await scrolledBy(page)).toBeGreaterThanOrEqual(60);
     await finger.up();
-    await expect(board.cardIn('Shuttle 1', waitingName(4))).toBeVisible();
+    await expect(board.cardIn('Shuttle 1', lifted)).toBeVisible();
     expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING }]);
   });
 
