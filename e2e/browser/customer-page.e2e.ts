@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/protocol';
+import type { BoardCard, Client } from '@lotline/protocol';
 import type { Page } from '@playwright/test';
 import { booking, LONGEST_TEXTS } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
@@ -67,6 +67,54 @@ test.describe('customer-page.md, States: on a phone', () => {
     await expectAccessibleLayout(page);
     await page.clock.runFor(THANKS);
     await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
+    await admin.delete(`/api/clients/${id}`);
+  });
+
+  test('customer-page.md, Ride details: a customer says where they wait and how many they are, in both languages, cancels and takes it back', async ({
+    page,
+    lotline,
+  }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId } = await add(admin, { firstName: 'Marguerite' });
+    const card = async () => {
+      const { body } = await admin.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+      return body.find((each) => each.id === id);
+    };
+    await page.route('**/api/settings?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), asksRiders: true } });
+    });
+    await page.goto(`/shuttle-request/${shuttleRequestId}`);
+    await requestButton(page).click();
+    const questions = page.getByRole('region', { name: 'Help us find you' });
+    await questions.getByRole('button', { name: 'I am at the stop' }).tap();
+    await questions.getByRole('button', { name: 'T2' }).tap();
+    for (let tap = 0; tap < 3; tap += 1) await questions.getByRole('button', { name: 'More: Bags' }).tap();
+    await expect(questions.getByText('Saved')).toBeVisible();
+    const details = { ready: true, terminal: 'T2', bags: 3 };
+    expect((await card())?.details).toEqual(details);
+    for (const button of await questions.getByRole('button').all())
+      expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(48);
+    await expectAccessibleLayout(page);
+
+    const cancel = async () => {
+      await page.getByRole('button', { name: 'I no longer need a ride' }).tap();
+      await page.getByRole('button', { name: 'Yes, cancel' }).tap();
+      await expect(page.getByRole('heading', { name: 'Your request is canceled.' })).toBeVisible();
+    };
+    await cancel();
+    expect(await card()).toBeUndefined();
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(questions.getByRole('button', { name: 'T2' })).toHaveAttribute('aria-pressed', 'true');
+    expect((await card())?.details).toEqual(details);
+    await cancel();
+    await expect(requestButton(page)).toBeVisible();
+    expect(await card()).toBeUndefined();
+
+    await requestButton(page).click();
+    await page.getByRole('button', { name: 'Español' }).tap();
+    await expect(page.getByRole('button', { name: 'Espero mi equipaje' })).toBeVisible();
+    await expectAccessibleLayout(page);
     await admin.delete(`/api/clients/${id}`);
   });
 

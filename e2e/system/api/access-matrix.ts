@@ -136,6 +136,8 @@ export const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET 
  */
 export const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
+  'PUT /api/shuttle-request/:link',
+  'DELETE /api/shuttle-request/:link',
   'GET /api/alerts',
   'POST /api/alerts/acknowledged',
   'POST /api/alerts/stopped',

@@ -23,6 +23,8 @@ const CLOSED_FOR_ALL = withStatus(
   [
     'GET /api/shuttle-status/:link',
     'POST /api/shuttle-request/:link',
+    'PUT /api/shuttle-request/:link',
+    'DELETE /api/shuttle-request/:link',
     'PUT /api/shuttle-language/:link',
     'POST /api/boards/pair',
   ],

@@ -73,6 +73,8 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PATCH /api/clients/:id/check-in-status': () => ({ body: { status: 'checked-in' } }),
   'PATCH /api/clients/:id/check-out-status': () => ({ body: { status: 'checked-out' } }),
   'PATCH /api/clients/:id/shuttle-status': () => ({ body: { status: 'picked_up', shuttleNumber: 1 } }),
+  'PATCH /api/clients/:id/ride-details': () => ({ body: { bags: 2 } }),
+  'PUT /api/shuttle-request/:link': ({ link }) => ({ path: `/api/shuttle-request/${link}`, body: { bags: 2 } }),
   'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
   'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
   'POST /api/clients/shuttle/acknowledged': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),

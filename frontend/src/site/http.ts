@@ -51,7 +51,7 @@ interface CallOptions {
 
 /** Calls the API from the public pages. Never throws. */
 export async function call<T>(
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   { body, signal }: CallOptions = {},
 ): Promise<Answer<T>> {

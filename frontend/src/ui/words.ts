@@ -25,6 +25,19 @@ export const UI_EN = {
   /** The word by which a customer who waits has opted out of texts. */
   texted: (word: string) => `texted ${word}`,
   otherCars: (cars: string) => `also: ${cars}`,
+  /** What a customer said about their ride. */
+  atStop: 'at the stop',
+  bagsComing: 'waiting for bags',
+  bags: (count: number) => `${count} ${count === 1 ? 'bag' : 'bags'}`,
+  wheelchairPlaces: (count: number) => `${count} ${count === 1 ? 'wheelchair place' : 'wheelchair places'}`,
+  /** Of a shuttle; negative if more people ride than it takes. */
+  placesLeft: (places: number) => {
+    if (places < 0) return `${-places} too many`;
+    return places === 0 ? 'full' : `${places} ${places === 1 ? 'place' : 'places'} left`;
+  },
+  noWheelchairPlace: 'too few wheelchair places',
+  canceledRides: 'Canceled requests',
+  canceled: (name: string) => `${name} no longer needs a ride.`,
   /** Read by screen readers before a wait. */
   longWait: 'Long wait: ',
   veryLongWait: 'Very long wait: ',

@@ -3,6 +3,7 @@ import { lanesOf, type BoardLists, type LaneKey, type RideCard } from '../../lib
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
+import { CanceledRides } from '../../ui/board/canceled-rides.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useBoardMoves } from '../../ui/board/use-board-moves.js';
 import { toast } from '../../ui/toast/toast.js';
@@ -72,6 +73,7 @@ export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoar
         const isShown = (tone: ColumnTab['tone']): boolean => !isNarrow || tone === column;
         return (
           <>
+            <CanceledRides />
             {isNarrow && (
               <ColumnTabs
                 tabs={[

@@ -2,7 +2,8 @@ import { useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/lanes.js';
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
-import { CustomerCount, Lane, LanePlaceholder } from '../../ui/board/lane.js';
+import { CanceledRides } from '../../ui/board/canceled-rides.js';
+import { CustomerCount, Lane, LanePlaceholder, PlacesLeft } from '../../ui/board/lane.js';
 import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { shuttleLanes, canMove } from './shuttle-lanes.js';
@@ -54,6 +55,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
             <main
               className={hasMoveBar ? `stack-l ${styles.places} ${styles.withMoveBar}` : `stack-l ${styles.places}`}
             >
+              <CanceledRides />
               <NotAppliedMoves pending={pending} rejected={rejected} onDismissRejected={dismissRejected} />
               <section className={`tone-request ${styles.panel}`} aria-label={words.waitingForRide}>
                 <h2 className={styles.heading}>
@@ -88,6 +90,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                     </button>
                   )}
                 </div>
+                <PlacesLeft lane={own} cards={riding} />
                 <Lane
                   {...laneProps(own)}
                   press={{ label: words.dropOff, icon: 'check', onPress: dropOff }}

@@ -5,6 +5,8 @@ export interface RideChange {
   clientId: string;
   version: number;
   fields: RideFields;
+  /** The customer, as screens name them, who has just canceled this request. */
+  canceledBy?: string | undefined;
 }
 
 export interface Changes {

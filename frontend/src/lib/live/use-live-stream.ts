@@ -1,4 +1,4 @@
-import type { LiveFrameName, LiveFrames } from '@lotline/protocol';
+import { nameInText, type LiveFrameName, type LiveFrames } from '@lotline/protocol';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { serverNow } from '../time/server-time.js';
@@ -56,7 +56,8 @@ const frameHandlers = (dispatch: AppDispatch): FrameHandlers => ({
     if (!isOfPage(event.ride.lotId)) return;
     dispatch(applyRideChange(event));
     const { clientId, lotId: _, version, ...fields } = event.ride;
-    publishChange('ride', { clientId, version, fields });
+    const canceledBy = event.action === 'canceled' ? nameInText(event.card) : undefined;
+    publishChange('ride', { clientId, version, fields, canceledBy });
   },
   client: (change) => {
     if (isOfPage(change.client?.lotId)) publishChange('client', change);

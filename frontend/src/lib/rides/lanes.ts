@@ -17,6 +17,10 @@ import type { BoardList } from './board-list.js';
 /** The fields that every board shows. Staff boards receive more (`BoardCard`); of these, cards show the customer's other cars. */
 export type RideCard = BoardDeviceCard & Partial<Pick<BoardCard, 'otherCars'>>;
 
+/** The people who ride: as the customer says, or as booked. */
+export const peopleOf = ({ details, partySize }: Pick<RideCard, 'details' | 'partySize'>): number =>
+  details?.partySize ?? partySize;
+
 /** A column of the board, or a lane of the column 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
 

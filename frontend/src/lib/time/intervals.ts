@@ -15,6 +15,10 @@ export const CUSTOMER_STATUS_POLL = 3_000;
 export const CUSTOMER_STATUS_POLL_MAX = 12_000;
 /** Ours: how long the customer's page keeps trying to send a request that was made without a network. */
 export const UNSENT_REQUEST_KEPT = 1_800_000;
+/** How long a customer can take back that they canceled their request. */
+export const CANCEL_UNDO = 10_000;
+/** Ours: how long boards say that a customer canceled. */
+export const CANCELED_SHOWN = 60_000;
 export const METRICS_REFRESH = 15_000;
 
 export const SESSION_FRESH_SECONDS = 300;

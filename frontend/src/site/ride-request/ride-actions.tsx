@@ -29,6 +29,12 @@ export function RideActions({ ride, settings }: RideActionsProps) {
           {words.request}
         </button>
       );
+    case 'canceled':
+      return (
+        <button type="button" className={site.button} onClick={ride.request}>
+          {words.undo}
+        </button>
+      );
     case 'success':
     case 'thanks':
     case 'closed':

@@ -93,6 +93,13 @@ function announcement(state: RideState, words: RideWords, settings: Settings | n
           {trackingOf(settings, state.number) && <p>{words.ready}</p>}
         </>
       );
+    case 'canceled':
+      return (
+        <>
+          <Disc icon="check" />
+          <h1>{words.canceled}</h1>
+        </>
+      );
     case 'thanks':
       return (
         <>

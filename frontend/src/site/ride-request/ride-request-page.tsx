@@ -9,6 +9,7 @@ import styles from './ride-request.module.css';
 import { isWaiting, type RideState, unsentSince } from './ride-state.js';
 import { useLanguage, useWords, WordsContext } from './use-language.js';
 import { type RideOnPage, useRide } from './use-ride.js';
+import { lazyPart, useLazyPart } from '../../lib/page/lazy-part.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-retry.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
@@ -19,6 +20,12 @@ import { readStored, writeStored } from './storage.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 
+/** What only lots have that ask their customers. */
+const askedParts = lazyPart(async () => ({
+  ...(await import('./ride-details.js')),
+  ...(await import('./cancel-ride.js')),
+}));
+
 /** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
   const { settings, unavailable } = useStoredSettings(link);
@@ -27,6 +34,7 @@ export function RideRequestPage({ link }: { link: string }) {
   usePageTitle(words.title, settings);
   useBrand(settings);
   const facts = useLotFacts(settings);
+  const { loaded: asked } = useLazyPart(askedParts, 'ride details', settings?.asksRiders === true);
   useCachedPage('/shuttle-request/');
   return (
     <WordsContext value={words}>
@@ -39,6 +47,10 @@ export function RideRequestPage({ link }: { link: string }) {
           <div>
             <RideAnnouncement state={ride.state} settings={settings} />
             <RideNote ride={ride} settings={settings} />
+            {asked && settings && (
+              <asked.RideDetailsForm link={link} ride={ride} settings={settings} language={shown} />
+            )}
+            {asked && <asked.CancelRide ride={ride} language={shown} />}
           </div>
         </main>
         <footer className={`stack ${styles.foot}`}>

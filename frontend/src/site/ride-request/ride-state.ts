@@ -1,4 +1,4 @@
-import type { Language, RideEstimate, RideStatus } from '@lotline/protocol';
+import type { Language, RideDetails, RideEstimate, RideStatus } from '@lotline/protocol';
 import type { FailureCode } from './words.js';
 
 /** The states of the customer's page. */
@@ -13,6 +13,8 @@ export type RideState =
   | { phase: 'assigned'; name: string; number: number; terminal?: string; meetingPoint?: string }
   /** Just dropped off. Without a button for a while, so that no one requests a ride by mistake (`THANKS_AFTER_DROP_OFF`). */
   | { phase: 'thanks'; name: string }
+  /** Just canceled by the customer, who can take it back for a while (`CANCEL_UNDO`). */
+  | { phase: 'canceled'; name: string }
   /** `pressedAt` (epoch ms) while the page sends the request again by itself, because it may not have reached the server. */
   | { phase: 'error'; code: FailureCode; message: string; pressedAt?: number }
   /** The link does not exist, or no longer exists. A final state. */
@@ -32,6 +34,8 @@ export interface RideStatusAnswer {
   estimate?: RideEstimate | null;
   /** The queue position, from 1, while the customer waits. */
   place?: number | null;
+  /** What was said about the ride under way. */
+  request?: RideDetails | null;
   /** Once a shuttle is assigned. */
   terminal?: string | null;
   meetingPoint?: string | null;
@@ -45,6 +49,9 @@ export type RideEvent =
   | { type: 'found'; answer: RideStatusAnswer }
   | { type: 'polled'; answer: RideStatusAnswer }
   | { type: 'not-resumed' }
+  | { type: 'canceled' }
+  /** The time to take a cancellation back is over. */
+  | { type: 'cancel-kept' }
   | { type: 'thanked' }
   | { type: 'try-again' }
   | { type: 'unknown' }
@@ -85,6 +92,10 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return afterPoll(state, event.answer);
     case 'not-resumed':
       return state.phase === 'resuming' ? { phase: 'idle' } : state;
+    case 'canceled':
+      return { phase: 'canceled', name: 'name' in state ? state.name : '' };
+    case 'cancel-kept':
+      return state.phase === 'canceled' ? { phase: 'idle' } : state;
     case 'thanked':
       return state.phase === 'thanks' ? { phase: 'idle' } : state;
     case 'try-again':

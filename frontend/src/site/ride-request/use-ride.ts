@@ -1,7 +1,8 @@
-import type { Language, RideEstimate } from '@lotline/protocol';
+import type { Language, RideDetails, RideEstimate } from '@lotline/protocol';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { serverNow } from '../../lib/time/server-time.js';
 import {
+  CANCEL_UNDO,
   CUSTOMER_STATUS_POLL,
   CUSTOMER_STATUS_POLL_MAX,
   THANKS_AFTER_DROP_OFF,
@@ -26,6 +27,10 @@ interface Wait {
   estimate: RideEstimate | null;
   place: number | null;
 }
+
+/** `taken`: a shuttle was faster. */
+export type CancelFailure = 'no-answer' | 'taken' | null;
+
 const NO_WAIT: Wait = { estimate: null, place: null };
 
 /** The ride of a link: requests it, follows it, and resumes it after a reload. Shows the stored state until the server responds. */
@@ -37,6 +42,10 @@ export function useRide(link: string) {
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
   /** The language on the booking; undefined until the server responds. */
   const [language, setLanguage] = useState<Language>();
+  /** What was said about the ride. Null until known, and if nobody said anything. */
+  const [said, setSaid] = useState<RideDetails | null>(null);
+  /** Grows with each change by this page: the answer to an earlier poll does not show it yet. */
+  const changes = useRef(0);
   /** Whether the last call reached the server; null while a stored state is shown and no call has finished. */
   const [reached, setReached] = useState<boolean | null>(stored ? null : true);
   // Before the first response, the page does not know whether there is a ride to resume.
@@ -45,8 +54,10 @@ export function useRide(link: string) {
   const id = encodeURIComponent(link);
 
   const poll = useEffectEvent(async (signal: AbortSignal): Promise<number> => {
+    const asked = changes.current;
     const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
     if (signal.aborted) return 0;
+    if (asked !== changes.current && answer.kind === 'ok') return 0;
     hasPolled.current = true;
     const throttled = isThrottled(answer);
     setReached(throttled || !isOutage(answer));
@@ -54,6 +65,7 @@ export function useRide(link: string) {
     if (answer.kind === 'ok') {
       setUpdatedAt(serverNow());
       setLanguage(answer.body.language);
+      setSaid(answer.body.request ?? null);
       setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
       dispatch({ type: 'polled', answer: answer.body });
     } else if (closed !== null) dispatch({ type: 'closed', message: closed });
@@ -65,8 +77,9 @@ export function useRide(link: string) {
   const resuming = state.phase === 'resuming';
   const thanking = state.phase === 'thanks';
   const idle = state.phase === 'idle';
+  const canceled = state.phase === 'canceled';
   // Staff may reverse a mistaken drop-off or removal, so the page keeps polling after both.
-  const following = isWaiting(state) || thanking || (idle && state.ended);
+  const following = isWaiting(state) || thanking || canceled || (idle && state.ended);
   useEffect(() => {
     const isActive = (): boolean => following || ((resuming || idle) && !resumed.current);
     if (isActive()) return followRide((signal) => poll(signal), isActive, hasPolled.current ? CUSTOMER_STATUS_POLL : 0);
@@ -79,6 +92,12 @@ export function useRide(link: string) {
     const timer = setTimeout(() => dispatch({ type: 'thanked' }), THANKS_AFTER_DROP_OFF);
     return () => clearTimeout(timer);
   }, [thanking]);
+
+  useEffect(() => {
+    if (!canceled) return;
+    const timer = setTimeout(() => dispatch({ type: 'cancel-kept' }), CANCEL_UNDO);
+    return () => clearTimeout(timer);
+  }, [canceled]);
 
   /** Resolves to how long the server asks to wait. Once `signal` is aborted, a failure is no longer shown. */
   const send = async (pressedAt: number, signal?: AbortSignal): Promise<number> => {
@@ -122,8 +141,26 @@ export function useRide(link: string) {
     void send(serverNow());
   };
 
+  /** Shows what the server has stored. */
+  const recordSaid = (stored: RideDetails) => {
+    changes.current += 1;
+    setSaid(stored);
+  };
+
+  /** Cancels the request. Resolves to why it failed, or null. */
+  const cancel = async (): Promise<CancelFailure> => {
+    const answer = await call('DELETE', `/api/shuttle-request/${id}`);
+    if (answer.kind === 'ok') {
+      changes.current += 1;
+      setSaid(null);
+      dispatch({ type: 'canceled' });
+      return null;
+    }
+    return answer.kind === 'error' && answer.code === 'MOVE_OVERTAKEN' ? 'taken' : 'no-answer';
+  };
+
   const tryAgain = () => dispatch({ type: 'try-again' });
-  return { state, updatedAt, reached, estimate, place, language, request, tryAgain };
+  return { state, updatedAt, reached, estimate, place, language, said, recordSaid, request, cancel, tryAgain };
 }
 
 /** Why a request failed. The page sends it again by itself after an outage. */

@@ -16,6 +16,8 @@ export const ES: RideWords = {
   offer: 'Toque el botón para solicitar el transporte. ¡Llegaremos en breve!',
   ended: 'Su solicitud ha terminado. Si todavía necesita transporte, toque el botón.',
   request: 'Solicitar transporte',
+  canceled: 'Su solicitud está cancelada.',
+  undo: 'Deshacer: todavía necesito transporte',
   processing: 'Procesando su solicitud...',
   waiting: (name) => `${addName('Gracias', name)}. No cierre esta página, ahora le asignaremos un transporte...`,
   assignment: 'Esperando la asignación del transporte...',

@@ -18,6 +18,8 @@ export const EN = {
   /** In place of the offer. */
   ended: 'Your request has ended. If you still need a shuttle, click the button below.',
   request: 'Request Shuttle Pick Up',
+  canceled: 'Your request is canceled.',
+  undo: 'Undo: I still need a ride',
   processing: 'Processing your request...',
   waiting: (name: string) => `${addName('Thanks', name)}. Stay on this page, next we will assign you a shuttle...`,
   assignment: 'Waiting for shuttle assignment...',

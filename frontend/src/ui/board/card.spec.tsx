@@ -113,6 +113,23 @@ describe('pick-up-boards.md, Board: the card of a customer who texted', () => {
   });
 });
 
+describe('customer-page.md, Ride details: the card', () => {
+  const details = { partySize: 4, bags: 3, wheelchairPlaces: 1, terminal: 'T2', door: 'Door 4', ready: false };
+
+  it('should say what the customer said, in place of the booking', async () => {
+    const card = await show(aBoardCard({ shuttleStatus: 'requesting_ride', terminal: 'T1', details }));
+    expect(card.getByText('Party of 4')).toBeVisible();
+    expect(card.getByText('T2')).toBeVisible();
+    expect(card.getByText('waiting for bags · Door 4 · 3 bags · 1 wheelchair place')).toBeVisible();
+  });
+
+  it('should not say where the customer waits once they ride', async () => {
+    const riding = { shuttleStatus: 'picked_up', shuttleNumber: 1, details: { ready: true, bags: 1 } } as const;
+    const card = await show(aBoardCard(riding));
+    expect(card.getByText('1 bag')).toBeVisible();
+  });
+});
+
 describe('dispatch.md, Drag and tap: Ghost', () => {
   it('should show only the name and the phone', () => {
     const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" others={0} />);

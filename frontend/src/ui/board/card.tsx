@@ -12,7 +12,7 @@ import { cardElementId } from './focus.js';
 import { NotesButton } from './notes-button.js';
 import { RequestedAgo, WaitTime } from './wait-time.js';
 import type { Choice } from './selection.js';
-import type { RideCard } from '../../lib/rides/lanes.js';
+import { peopleOf, type RideCard } from '../../lib/rides/lanes.js';
 
 /** `tablet` can be read and pressed at arm's length in a moving shuttle. */
 export type CardSize = 'desk' | 'tablet';
@@ -118,7 +118,7 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
         <AsWritten className={`name ellipsis grow ${styles.name}`} title={name}>
           {name}
         </AsWritten>
-        <TerminalBadge terminal={card.terminal} lot={lot} />
+        <TerminalBadge terminal={card.details?.terminal ?? card.terminal} lot={lot} />
       </span>
       <span className={`meta ${styles.foot}`}>
         <span className={`ellipsis ${styles.facts}`}>
@@ -126,12 +126,13 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
             <span translate="no">{formatPhone(card.phone)}</span>
             {' · '}
           </span>
-          <span>{words.partyOf(card.partySize)}</span>
+          <span>{words.partyOf(peopleOf(card))}</span>
           {size === 'tablet' && <RequestedAgo card={card} />}
         </span>
         <Marks card={card} />
         <WaitTime card={card} />
       </span>
+      <Details card={card} />
       {card.shuttleStatus === 'requesting_ride' && card.stopWord && (
         <span className={styles.texted}>{words.texted(card.stopWord)}</span>
       )}
@@ -141,6 +142,22 @@ const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size
     </>
   );
 });
+
+/** What the customer said about the ride, beside terminal and people. */
+function Details({ card: { details, shuttleStatus } }: Pick<CardProps, 'card'>) {
+  const words = useUiWords();
+  if (!details) return null;
+  const { bags = 0, wheelchairPlaces = 0, door, ready } = details;
+  const isWaiting = shuttleStatus === 'requesting_ride';
+  const said = [
+    isWaiting && ready === true && words.atStop,
+    isWaiting && ready === false && words.bagsComing,
+    door,
+    bags > 0 && words.bags(bags),
+    wheelchairPlaces > 0 && words.wheelchairPlaces(wheelchairPlaces),
+  ].filter(Boolean);
+  return said.length > 0 && <span className="meta">{said.join(' · ')}</span>;
+}
 
 /** What matters about the customer on every board: VIP and a wheelchair. */
 function Marks({ card: { vip, wheelchair } }: Pick<CardProps, 'card'>) {

@@ -1,7 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
-import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
+import { laneOfShuttle, peopleOf, type LaneKey, type RideCard } from '../../lib/rides/lanes.js';
+import { placesLeft } from '../../lib/rides/seats.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { Card, type CardAction, type CardSize } from './card.js';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
@@ -60,9 +62,12 @@ export function Lane(props: LaneProps) {
           <AsWritten className="ellipsis grow" title={title}>
             {title}
           </AsWritten>
-          <CustomerCount cards={cards} className={styles.count} />
+          <span className={styles.count}>
+            <CustomerCount cards={cards} />
+          </span>
         </h3>
       )}
+      {title !== undefined && <PlacesLeft lane={lane} cards={cards} />}
       {isTarget && (
         <button type="button" className={styles.target} onClick={() => onTarget(lane)}>
           {words.tapHere}
@@ -98,18 +103,41 @@ export const LanePlaceholder = ({ children }: { children: ReactNode }) => (
 );
 
 interface CustomerCountProps {
-  cards: readonly Pick<RideCard, 'partySize'>[];
+  cards: readonly Pick<RideCard, 'partySize' | 'details'>[];
   className?: string | undefined;
 }
 
 /** '3 customers · 7 people', or '3 customers' if each comes alone. */
 export function CustomerCount({ cards, className }: CustomerCountProps) {
   const words = useUiWords();
-  const people = cards.reduce((sum, { partySize }) => sum + partySize, 0);
+  const people = cards.reduce((sum, card) => sum + peopleOf(card), 0);
   return (
     <span className={className}>
       <span>{words.customers(cards.length)}</span>
       {people !== cards.length && <span>{` · ${words.people(people)}`}</span>}
     </span>
+  );
+}
+
+interface PlacesLeftProps {
+  lane: LaneKey;
+  cards: readonly RideCard[];
+}
+
+/** How many more people a shuttle takes, if the lot says how many seats it has. */
+export function PlacesLeft({ lane, cards }: PlacesLeftProps) {
+  const words = useUiWords();
+  const { shuttles } = useSettings();
+  const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
+  if (!shuttle || cards.length === 0) return null;
+  const { seats, wheelchairs } = placesLeft(cards, shuttle);
+  const isOver = (seats ?? 0) < 0 || (wheelchairs ?? 0) < 0;
+  const said = [
+    seats !== null && words.placesLeft(seats),
+    wheelchairs !== null && wheelchairs < 0 && words.noWheelchairPlace,
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <p className={isOver ? `meta ${styles.places} ${styles.overfull}` : `meta ${styles.places}`}>{said.join(' · ')}</p>
   );
 }

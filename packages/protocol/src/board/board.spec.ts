@@ -153,7 +153,15 @@ describe('toBoardDeviceChange', () => {
 
 describe('boardDeviceCardSchema', () => {
   it('should contain only the ride, name, phone, party, terminal and marks', () => {
-    const ride = [...Object.keys(NO_RIDE), 'acknowledgedAt', 'unacknowledgedAt', 'stopWord', 'lotId', 'version'];
+    const ride = [
+      ...Object.keys(NO_RIDE),
+      'acknowledgedAt',
+      'unacknowledgedAt',
+      'stopWord',
+      'details',
+      'lotId',
+      'version',
+    ];
     const rider = ['id', 'firstName', 'lastName', 'phone', 'partySize', 'terminal', 'vip', 'wheelchair', 'hasNotes'];
     expect(Object.keys(boardDeviceCardSchema.shape).sort()).toEqual([...ride, ...rider].sort());
   });

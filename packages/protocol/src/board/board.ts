@@ -87,9 +87,10 @@ export function toBoardDeviceChange({
   boardVersion,
   epoch,
   riderVersion,
+  action,
 }: RideChange): BoardDeviceChange {
   const { otherCars: _, ...ride } = full;
   const { firstName, lastName, phone, partySize, terminal, vip, wheelchair, hasNotes } = card;
   const shown = { firstName, lastName, phone, partySize, terminal, vip, wheelchair, hasNotes };
-  return { ride, card: shown, boardVersion, epoch, riderVersion };
+  return { ride, card: shown, boardVersion, epoch, riderVersion, action };
 }

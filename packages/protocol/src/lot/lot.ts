@@ -4,6 +4,7 @@ import { logoSchema } from './logo.js';
 import { openingHoursSchema } from './opening-hours.js';
 import { lotTextsSchema, textErrors } from './texts.js';
 import { shuttlesSchema } from './shuttle.js';
+import { MAX_DOOR_LENGTH } from '../ride/details.js';
 import { parkingSpotsSchema, spotsOutOfUseSchema, unknownSpot } from '../spot/parking-spots.js';
 import { instantSchema } from '../time/lot-time.js';
 import { isTimeZone } from '../time/time-zone.js';
@@ -30,7 +31,20 @@ const terminal = text()
   .min(1, 'A terminal needs a name')
   .max(MAX_TERMINAL_LENGTH, `A terminal name has at most ${MAX_TERMINAL_LENGTH} characters`);
 
+const MAX_DOORS = 30;
+
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const doorsSchema = z
+  .array(
+    text()
+      .trim()
+      .min(1, 'A door needs a name')
+      .max(MAX_DOOR_LENGTH, `A door's name has at most ${MAX_DOOR_LENGTH} characters`),
+  )
+  .min(1, 'A terminal without doors is not listed')
+  .max(MAX_DOORS, `A terminal has at most ${MAX_DOORS} doors`)
+  .refine(areDistinct, 'two doors of a terminal have the same name');
 
 const hasPhoneDigits = (phone: string): boolean => /^(?=.*[1-9])\d{10,13}$/.test(phoneDigits(phone));
 
@@ -85,6 +99,10 @@ export const lotFields = z.object({
   boardAccess: z.enum(['open', 'paired']).optional(),
   /** The lot's own texts. */
   texts: lotTextsSchema.optional(),
+  /** Whether customers are asked for details of their ride and can cancel it (docs/product/customer-page.md#ride-details). */
+  asksRiders: z.boolean().optional(),
+  /** The doors of each terminal that has some, for the customer's page. */
+  doors: z.record(z.string(), doorsSchema).optional(),
 });
 
 type Fields = z.output<typeof lotFields>;
@@ -99,6 +117,7 @@ const UNKNOWN_TERMINAL = 'names a terminal that the lot does not have';
 export const lotSchema = lotFields
   .refine((lot) => namesTerminals(lot.meetingPoint, lot), { path: ['meetingPoint'], message: UNKNOWN_TERMINAL })
   .refine((lot) => namesTerminals(lot.terminalColors, lot), { path: ['terminalColors'], message: UNKNOWN_TERMINAL })
+  .refine((lot) => namesTerminals(lot.doors, lot), { path: ['doors'], message: UNKNOWN_TERMINAL })
   .superRefine(({ texts }, context) => {
     for (const { path, message } of texts ? textErrors(texts) : [])
       context.addIssue({ code: 'custom', path: ['texts', ...path], message });

@@ -15,6 +15,10 @@ export const PLACEHOLDERS = {
   notUnderstoodReply: ['lotTitle', 'officePhone'],
   helpReply: ['lotTitle', 'officePhone'],
   languageReply: ['lotTitle', 'officePhone'],
+  waitReply: ['firstName', 'lotTitle', 'officePhone', 'link', 'wait'],
+  noRequestReply: ['lotTitle', 'officePhone'],
+  canceledReply: ['firstName', 'lotTitle', 'officePhone'],
+  rideTakenReply: ['lotTitle', 'officePhone'],
   onDuty: ['customer', 'firstName', 'terminal', 'wait', 'lotTitle'],
 } as const;
 export type TextKind = keyof typeof PLACEHOLDERS;
@@ -40,6 +44,9 @@ export const REQUIRED_PARTS: Partial<Record<TextKind, readonly string[]>> = {
   noStayNowReply: ['{officePhone}'],
   notUnderstoodReply: ['{officePhone}'],
   helpReply: ['{officePhone}'],
+  waitReply: ['{wait}'],
+  noRequestReply: ['{officePhone}'],
+  rideTakenReply: ['{officePhone}'],
   onDuty: ['{wait}'],
 };
 
@@ -62,6 +69,11 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
     helpReply:
       'This is {lotTitle}. To be picked up, text the word SHUTTLE to this number. Questions? Call our office at {officePhone}.',
     languageReply: '{lotTitle}: from now on we text you in English. Para textos en español responda ESPAÑOL.',
+    waitReply: '{lotTitle}: your shuttle request is in line. Estimated wait: {wait}. Follow it here: {link}',
+    noRequestReply:
+      '{lotTitle}: you have no open shuttle request. Reply SHUTTLE for a pick-up, or call our office at {officePhone}.',
+    canceledReply: '{lotTitle}: your shuttle request is canceled. Reply SHUTTLE if you need a ride after all.',
+    rideTakenReply: '{lotTitle}: a shuttle is already assigned to you. Please call our office at {officePhone}.',
     onDuty: '{customer} has been waiting for a shuttle for {wait}, and no one has acknowledged the request.',
   },
   es: {
@@ -81,6 +93,11 @@ export const DEFAULT_TEXTS: { en: Record<TextKind, string>; es: Record<CustomerT
     helpReply:
       'Le escribe {lotTitle}. Para que le recojamos, responda a este texto con la palabra SHUTTLE. ¿Preguntas? Llame a nuestra oficina: {officePhone}.',
     languageReply: '{lotTitle}: desde ahora le escribimos en español. For texts in English, reply ENGLISH.',
+    waitReply: '{lotTitle}: su solicitud sigue en la fila. Espera estimada: {wait}. Puede seguirla en: {link}',
+    noRequestReply:
+      '{lotTitle}: no hay una solicitud de transporte. Responda SHUTTLE para que le recojamos, o llame a nuestra oficina: {officePhone}.',
+    canceledReply: '{lotTitle}: su solicitud de transporte queda cancelada. Responda SHUTTLE si lo necesita de nuevo.',
+    rideTakenReply: '{lotTitle}: ya le asignamos un transporte. Por favor llame a nuestra oficina: {officePhone}.',
   },
 };
 

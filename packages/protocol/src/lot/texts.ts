@@ -52,6 +52,10 @@ const customerTemplates = {
   notUnderstoodReply: template,
   helpReply: template,
   languageReply: template,
+  waitReply: template,
+  noRequestReply: template,
+  canceledReply: template,
+  rideTakenReply: template,
 } satisfies Record<CustomerTextKind, typeof template>;
 
 /**

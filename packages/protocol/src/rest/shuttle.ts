@@ -3,6 +3,7 @@ import { boardCardSchema, boardDeviceCardSchema } from '../board/board.js';
 import { languageSchema } from '../client/language.js';
 import { rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
+import { rideDetailsSchema } from '../ride/details.js';
 import { rideEstimateSchema } from '../ride/wait.js';
 
 /** The response of calls that return no data. */
@@ -27,6 +28,8 @@ export const linkStatusSchema = successSchema.extend({
   estimate: rideEstimateSchema.nullable().optional(),
   /** While the customer waits: the number of waits at least as long as this one. Null until known. */
   place: z.int().min(1).nullable().optional(),
+  /** While a ride is under way: what was said about it. */
+  request: rideDetailsSchema.nullable().optional(),
   /** Once a shuttle is assigned: the terminal of the return flight and where to meet the shuttle. */
   terminal: text().nullable().optional(),
   meetingPoint: text().nullable().optional(),

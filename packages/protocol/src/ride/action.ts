@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
 
-/** How a ride left the board: removed by hand, completed by the automatic check-out, or ended with its customer. */
-const RIDE_ENDINGS = ['removed', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
+/** How a ride left the board: removed by hand, canceled by its customer, completed by the automatic check-out, or ended with its customer. */
+const RIDE_ENDINGS = ['removed', 'canceled', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
 export type RideEnding = (typeof RIDE_ENDINGS)[number];
 
 const RIDE_ACTIONS = [
@@ -12,6 +12,8 @@ const RIDE_ACTIONS = [
   /** A move was undone and the ride went back. */
   'undone',
   'silenced',
+  /** The customer or staff said more about the ride (`RideDetails`). */
+  'details-changed',
   /** No one acknowledged the request in time; `on-duty-texted` follows after the text to the on-duty phone. */
   'unacknowledged',
   'on-duty-texted',

@@ -4,6 +4,7 @@ import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 import { cardMarksSchema } from './card-marks.js';
+import { rideDetailsSchema } from './details.js';
 
 /** The statuses of a ride (docs/product/dispatch.md#ride-statuses). */
 export const RIDE_STATUSES = ['requesting_ride', 'picked_up', 'dropped_off'] as const;
@@ -53,6 +54,8 @@ export const rideSchema = rideFieldsSchema
   .extend(acknowledgmentSchema.partial().shape)
   .extend(textNotesSchema.shape)
   .extend({
+    /** Of the current or last request; missing if nobody said anything. */
+    details: rideDetailsSchema.optional(),
     clientId: z.uuid(),
     lotId: lotIdSchema,
     /** Incremented by every change. */
@@ -105,7 +108,7 @@ export const NO_RIDE: RideFields = {
 };
 
 /** The fields that moves read and change. */
-export type RideState = RideFields & Partial<Acknowledgment> & TextNotes;
+export type RideState = RideFields & Partial<Acknowledgment> & TextNotes & Pick<Ride, 'details'>;
 
 const NO_TEXT_NOTES = { stopWord: undefined, otherCars: undefined } satisfies TextNotes;
 const NO_ACKNOWLEDGMENT: Acknowledgment = { acknowledgedAt: null, unacknowledgedAt: null };
@@ -137,6 +140,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
         ...ride,
         ...NO_ACKNOWLEDGMENT,
         ...NO_TEXT_NOTES,
+        details: undefined,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         shuttlePosition: 0,
@@ -218,6 +222,7 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
     unacknowledgedAt: null,
     stopWord: ride.stopWord,
     otherCars: ride.otherCars,
+    details: ride.details,
   };
 }
 

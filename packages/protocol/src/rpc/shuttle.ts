@@ -5,6 +5,7 @@ import { languageSchema } from '../client/language.js';
 import { historyCursorSchema } from '../client/history.js';
 import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
 import { REMOVAL_REASONS } from '../ride/action.js';
+import { rideDetailsSchema } from '../ride/details.js';
 import { rideEntrySchema } from '../ride/history.js';
 import {
   deviceSchema,
@@ -50,6 +51,8 @@ const linkStateSchema = boardCountSchema.extend({
   shuttleNumber: rideSchema.shape.shuttleNumber,
   /** The time of the last request, by which the estimate is looked up. */
   requestedAt: instantSchema.nullable(),
+  /** What was said about the request. */
+  details: rideDetailsSchema.optional(),
   /** The version of the client's record from which `firstName` was taken. */
   riderVersion: z.int(),
 });
@@ -110,6 +113,14 @@ export const shuttleRpc = {
     z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
     boardCountSchema,
   ),
+  /**
+   * Replaces the details of a ride under way. NOT_FOUND; INVALID for a terminal or door that the lot does not have; CONFLICT without a
+   * ride under way.
+   */
+  'shuttle.ride.describe': lotCall(
+    z.object({ clientId: z.uuid('No such customer'), details: rideDetailsSchema }),
+    moveResultSchema,
+  ),
   /** Stops the alert of a ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), moveResultSchema),
   /**
@@ -147,13 +158,25 @@ export const shuttleRpc = {
   /** Returns the current waits of every lot, which a gateway serves until its next call. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
   /**
-   * A customer requests a ride. Idempotent. `otherCars` are the other checked-in cars of their phone, which the card names. NOT_FOUND for
-   * an unknown link, RIDE_CLOSED after the check-out.
+   * A customer requests a ride. Idempotent. Continues a request that they canceled at most `CANCEL_UNDO_MS` ago. `otherCars` are the other
+   * checked-in cars of their phone, which the card names. NOT_FOUND for an unknown link, RIDE_CLOSED after the check-out, INVALID as in
+   * `shuttle.ride.describe`.
    */
   'shuttle.link.request': openCall(
-    link.extend({ otherCars: z.array(text().max(200)).max(20).default([]) }),
+    link.extend({
+      otherCars: z.array(text().max(200)).max(20).default([]),
+      /** Replaces the details; null leaves them. */
+      details: rideDetailsSchema.nullable().default(null),
+    }),
     linkPressSchema,
   ),
+  /** Like `shuttle.ride.describe`, by the customer. NOT_FOUND for an unknown link. */
+  'shuttle.link.describe': openCall(link.extend({ details: rideDetailsSchema }), linkPressSchema),
+  /**
+   * A customer no longer needs the ride that they wait for. Idempotent. NOT_FOUND for an unknown link, MOVE_OVERTAKEN if a shuttle has
+   * taken them.
+   */
+  'shuttle.link.cancel': openCall(link, linkPressSchema),
   /**
    * The customer texted this word, which opts out of texts, such as 'CANCEL'. A waiting request shows it; otherwise nothing changes.
    * NOT_FOUND for an unknown link.

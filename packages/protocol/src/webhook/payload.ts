@@ -30,6 +30,8 @@ const data = {
   'ride.requested': ride,
   'ride.assigned': ride,
   'ride.dropped_off': ride,
+  'ride.changed': ride,
+  'ride.canceled': ride,
   'text.received': z.object({
     /** Null if no customer has the phone. */
     customerId: z.uuid().nullable(),
@@ -62,6 +64,8 @@ export const webhookPayloads = {
   'ride.requested': payload('ride.requested'),
   'ride.assigned': payload('ride.assigned'),
   'ride.dropped_off': payload('ride.dropped_off'),
+  'ride.changed': payload('ride.changed'),
+  'ride.canceled': payload('ride.canceled'),
   'text.received': payload('text.received'),
   'contract.expiring': payload('contract.expiring'),
 } satisfies Record<WebhookEvent, z.ZodType>;

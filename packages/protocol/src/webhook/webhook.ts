@@ -12,6 +12,8 @@ export const WEBHOOK_EVENTS = [
   'ride.requested',
   'ride.assigned',
   'ride.dropped_off',
+  'ride.changed',
+  'ride.canceled',
   'text.received',
   'contract.expiring',
 ] as const;

@@ -16,7 +16,7 @@ class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { schema } = metadata;
     if (!(schema instanceof z.ZodType)) return super.transform(value, metadata);
-    return parseOrThrow(schema, toForm(value ?? {}));
+    return parseOrThrow(schema, toForm(value === undefined ? {} : value));
   }
 }
 

@@ -80,6 +80,8 @@ export class SettingsController {
       brandColor: lot.brandColor,
       logoUrl: logoUrl(lot),
       openingHours: lot.openingHours,
+      asksRiders: lot.asksRiders,
+      doors: lot.doors,
       ...(oidcSettings(this.settings) && { providerButton: this.settings.OIDC_BUTTON }),
       ...(this.settings.SMTP_FROM !== undefined && { resetByEmail: true as const }),
     };

@@ -67,6 +67,14 @@ const EVENTS: { [Event in WebhookEvent]: { summary: string; description?: string
       },
     },
   },
+  'ride.changed': {
+    summary: 'The customer or staff said more about a ride',
+    data: { ride: { ...CARD, version: 2, details: { partySize: 4, bags: 3, terminal: 'T2', ready: true } } },
+  },
+  'ride.canceled': {
+    summary: 'A customer canceled their request',
+    data: { ride: { ...CARD, version: 2, shuttleStatus: null, shuttlePosition: null, playAudioAlert: false } },
+  },
   'text.received': {
     summary: 'A text arrived at the lot’s number',
     description: '`customerId` is null if no customer has the phone.',

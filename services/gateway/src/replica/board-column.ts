@@ -3,6 +3,7 @@ import {
   toBoardCard,
   columnAfter,
   MAX_CARDS,
+  rideDetailsSchema,
   type BoardCard,
   type BoardDeviceCard,
   type RideChange,
@@ -38,6 +39,7 @@ const BOARD_FIELDS = {
   acknowledgedAt: true,
   unacknowledgedAt: true,
   stopWord: true,
+  details: true,
 } satisfies Record<keyof BoardDeviceCard, true>;
 const STAFF_FIELDS = {
   ...BOARD_FIELDS,
@@ -57,7 +59,8 @@ class CardTexts {
   private readonly texts = new WeakMap<BoardCard, string>();
 
   constructor(fields: Record<string, true>) {
-    this.fields = Object.keys(fields);
+    // The list names the fields of nested objects too.
+    this.fields = [...Object.keys(fields), ...Object.keys(rideDetailsSchema.shape)];
   }
 
   of(card: BoardCard): string {

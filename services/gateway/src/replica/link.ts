@@ -1,4 +1,4 @@
-import type { LinkState, RideChange, RideEstimate } from '@lotline/protocol';
+import { isUnderWay, type LinkState, type RideChange, type RideEstimate } from '@lotline/protocol';
 import { CachedResponse } from '../http/cached-response.js';
 import type { Copy } from './lot-replica.js';
 
@@ -54,6 +54,11 @@ export class Link implements Copy {
     return this.current.lotId;
   }
 
+  /** Where the customer waits: as they say, or as booked. */
+  get terminal(): string {
+    return this.current.details?.terminal ?? this.current.terminal;
+  }
+
   get epoch(): string {
     return this.current.epoch;
   }
@@ -62,8 +67,8 @@ export class Link implements Copy {
   apply({ ride, card, link, riderVersion, boardVersion }: RideChange): true {
     this.version = boardVersion;
     if (link !== this.link) return true;
-    const { shuttleStatus, shuttleNumber, customerRequestingRideTimestamp: requestedAt } = ride;
-    const changed = { ...this.current, shuttleStatus, shuttleNumber, requestedAt, boardVersion };
+    const { shuttleStatus, shuttleNumber, customerRequestingRideTimestamp: requestedAt, details } = ride;
+    const changed = { ...this.current, shuttleStatus, shuttleNumber, requestedAt, details, boardVersion };
     const { firstName, terminal, language } = card;
     const isNewerCard = riderVersion >= this.current.riderVersion;
     this.show(isNewerCard ? { ...changed, firstName, terminal, language, riderVersion } : changed);
@@ -83,9 +88,10 @@ export class Link implements Copy {
     const known = this.details;
     const isSame = known?.estimate === estimate && known.place === place && known.meetingPoint === meetingPoint;
     if (this.response && isSame) return this.response;
-    const { shuttleStatus, shuttleNumber, firstName: name, terminal, language } = this.current;
-    const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
-    const body = { success: true, shuttleStatus, shuttleNumber, name, language, estimate, place, ...meeting };
+    const { shuttleStatus, shuttleNumber, firstName: name, language, details: request } = this.current;
+    const meeting = shuttleStatus === 'picked_up' ? { terminal: this.terminal || null, meetingPoint } : {};
+    const said = isUnderWay(this.current) ? { request: request ?? null } : {};
+    const body = { success: true, shuttleStatus, shuttleNumber, name, language, estimate, place, ...said, ...meeting };
     this.details = details;
     return (this.response = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }

@@ -3,14 +3,17 @@ import {
   LANGUAGES,
   meetingPointAt,
   type Language,
+  type LinkPress,
   type LinkState,
   type OpenContext,
   languageSchema,
   linkStatusSchema,
+  type RideDetails,
+  rideDetailsSchema,
   successSchema,
 } from '@lotline/protocol';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Boards } from '../replica/boards.js';
@@ -72,17 +75,19 @@ export class LinksController {
     const found = await this.limits.limitPoll(link, this.addresses.get(request), () =>
       this.links.get(link, request, context),
     );
-    const meetingPoint = meetingPointAt(openLot(this.lots, found.lotId), found.state.terminal);
+    const meetingPoint = meetingPointAt(openLot(this.lots, found.lotId), found.terminal);
     const details = { ...(await this.findWait(found, context)), meetingPoint };
     this.answers.send(found.toResponse(details), request, reply);
   }
 
   @CustomerOnly({
     summary: 'Requests a ride for a customer',
-    description: 'Repeating it while a ride is open changes nothing. 410 after the check-out.',
+    description:
+      'Needs no body. The body says more about the ride; without one, repeating the call while a ride is open changes nothing. Within seconds after a cancellation it continues the canceled request. 410 after the check-out.',
     answer: successSchema.extend({ customer: z.object({ name: z.string() }), message: z.string() }),
     errors: ['RIDE_CLOSED', 'CONFLICT'],
     example: {
+      body: { partySize: 4, bags: 3, terminal: 'T2', ready: false },
       answer: {
         success: true,
         customer: { name: 'Ada' },
@@ -94,17 +99,58 @@ export class LinksController {
   @HttpCode(200)
   async request(
     @Param('link') link: string,
+    @Body({ schema: rideDetailsSchema }) said: RideDetails,
     @CustomerCtx() context: OpenContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.limitRequest(link, this.addresses.get(request), () =>
-      this.press(link, context, reply),
+    const details = Object.keys(said).length === 0 ? null : said;
+    const { firstName: name } = await this.change(link, request, reply, context, () =>
+      this.rpc.call('shuttle.link.request', { link, details }, context),
     );
-    const { lotId, firstName: name } = state;
-    request.customerLotId = lotId;
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
+  }
+
+  @CustomerOnly({
+    summary: 'Changes what a customer says about the requested ride',
+    description:
+      'Replaces all of it. `terminal` and `door` are names of the lot’s settings. `ready` is true at the stop, false while the customer waits for bags. 409 without a ride under way.',
+    answer: successSchema.extend({ request: rideDetailsSchema }),
+    errors: ['CONFLICT'],
+    example: {
+      body: { partySize: 4, bags: 3, terminal: 'T2', ready: true },
+      answer: { success: true, request: { partySize: 4, bags: 3, terminal: 'T2', ready: true } },
+    },
+  })
+  @Put('shuttle-request/:link')
+  async describe(
+    @Param('link') link: string,
+    @Body({ schema: rideDetailsSchema }) details: RideDetails,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.change(link, request, reply, context, () =>
+      this.rpc.call('shuttle.link.describe', { link, details }, context),
+    );
+    return { success: true, request: details };
+  }
+
+  @CustomerOnly({
+    summary: 'Cancels a customer’s request',
+    description: 'Repeating it changes nothing. 409 once a shuttle is assigned: the customer calls the office.',
+    errors: ['CONFLICT', 'MOVE_OVERTAKEN'],
+  })
+  @Delete('shuttle-request/:link')
+  async cancel(
+    @Param('link') link: string,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.change(link, request, reply, context, () => this.rpc.call('shuttle.link.cancel', { link }, context));
+    return { success: true };
   }
 
   /** Stored on the booking, for texts to the customer. Counts as a request. */
@@ -143,9 +189,20 @@ export class LinksController {
     return { estimate, place };
   }
 
-  private async press(link: string, context: OpenContext, reply: FastifyReply): Promise<LinkState> {
-    const state = await this.rpc.call('shuttle.link.request', { link }, context);
-    this.replica.recordWrite({ ...context, lotId: state.lotId }, reply, state);
-    return this.links.withLatestRecord(state);
+  /** Makes a change of the ride by its link, which the caller's next poll shows at any gateway. */
+  private async change(
+    link: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: OpenContext,
+    call: () => Promise<LinkPress>,
+  ): Promise<LinkState> {
+    const state = await this.limits.limitRequest(link, this.addresses.get(request), async () => {
+      const changed = await call();
+      this.replica.recordWrite({ ...context, lotId: changed.lotId }, reply, changed);
+      return this.links.withLatestRecord(changed);
+    });
+    request.customerLotId = state.lotId;
+    return state;
   }
 }

@@ -36,9 +36,17 @@ describe('the public link', () => {
         language: 'en',
         estimate: null,
         place: null,
+        request: null,
         terminal: 'T2',
         meetingPoint: 'Arrivals level, courtesy vehicle island 5',
       });
+    });
+
+    it('should return what the customer said about the ride', async () => {
+      const details = { bags: 3, terminal: 'T2', ready: false };
+      fixture.services.links[LINK] = linkState({ shuttleStatus: 'requesting_ride', details });
+      const { json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
+      expect(json).toMatchObject({ request: details });
     });
 
     it('should return no meeting point to a customer without a terminal', async () => {
@@ -118,6 +126,49 @@ describe('the public link', () => {
       });
       expect(visitor.cookie('lotline-own-writes')).toMatch(/^harborview\.2\.first\.\S{20,}$/);
     });
+  });
+
+  describe('customer-page.md, Ride details: POST and PUT /api/shuttle-request/{link}', () => {
+    const details = { partySize: 4, bags: 3, wheelchairPlaces: 1, terminal: 'T2', ready: true };
+
+    it('should pass on what the customer says, and nothing for a request without a body', async () => {
+      const asked: unknown[] = [];
+      await fixture.broker.answer({
+        'shuttle.link.request': (input) => {
+          asked.push(input.details);
+          return { ...linkState({ boardVersion: 2 }), change: null };
+        },
+      });
+      const visitor = new Visitor(gateway.url);
+      for (const body of ['', details]) await visitor.send('POST', `/api/shuttle-request/${LINK}`, body);
+      expect(asked).toEqual([null, details]);
+    });
+
+    it('should return what is stored now', async () => {
+      const { status, json } = await new Visitor(gateway.url).send('PUT', `/api/shuttle-request/${LINK}`, details);
+      expect([status, json]).toEqual([200, { success: true, request: details }]);
+    });
+
+    it.each([{ partySize: 0 }, { bags: -1 }, { wheelchairPlaces: 21 }, { ready: 'yes' }, { door: '' }])(
+      'should reject %j',
+      async (body) => {
+        const { status, json } = await new Visitor(gateway.url).send('PUT', `/api/shuttle-request/${LINK}`, body);
+        expect([status, json]).toMatchObject([400, { code: 'INVALID' }]);
+      },
+    );
+  });
+
+  it('customer-page.md, Cancellation: DELETE /api/shuttle-request/{link} should cancel the request, or say that it is too late', async () => {
+    const visitor = new Visitor(gateway.url);
+    const cancel = () => visitor.send('DELETE', `/api/shuttle-request/${LINK}`);
+    expect(await cancel()).toMatchObject({ status: 200, json: { success: true } });
+    const message = 'A shuttle is already assigned to you. Please call our office at 310-555-0100.';
+    await fixture.broker.answer({
+      'shuttle.link.cancel': () => {
+        throw new DomainError('MOVE_OVERTAKEN', message);
+      },
+    });
+    expect(await cancel()).toMatchObject({ status: 409, json: { code: 'MOVE_OVERTAKEN', message } });
   });
 
   describe('after a change of its client', () => {

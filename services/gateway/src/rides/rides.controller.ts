@@ -7,7 +7,9 @@ import {
   type LotContext,
   type MoveResult,
   type RideChange,
+  type RideDetails,
   answeredRideSchema,
+  rideDetailsSchema,
   successSchema,
 } from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
@@ -15,7 +17,7 @@ import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { ClientId } from '../customers/clients.input.js';
 import { Replica } from '../replica/replica.js';
-import { BOARD_VERSION, StaffAndBoards } from '../http/route.js';
+import { BOARD_VERSION, StaffAndBoards, StaffOnly } from '../http/route.js';
 import { Ctx } from '../session/caller.js';
 import { Acknowledgments } from './acknowledgments.js';
 import {
@@ -66,6 +68,26 @@ export class RidesController {
       reason: reason ?? null,
     };
     return this.applyChange(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
+  }
+
+  @StaffOnly({
+    token: 'changeShuttle',
+    summary: 'Changes what is known about a requested ride',
+    description: 'Replaces all of it, as the customer’s own page does. 409 without a ride under way.',
+    answer: answeredRideSchema,
+    errors: ['CONFLICT'],
+    answerHeaders: BOARD_VERSION,
+    example: { body: { partySize: 4, bags: 3, wheelchairPlaces: 1, terminal: 'T2', ready: true } },
+  })
+  @Patch(':id/ride-details')
+  async describe(
+    @Param('id', ClientId) clientId: string,
+    @Body({ schema: rideDetailsSchema }) details: RideDetails,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const result = await this.rpc.call('shuttle.ride.describe', { clientId, details }, context);
+    return this.applyChange(result, context, reply);
   }
 
   @StaffAndBoards({

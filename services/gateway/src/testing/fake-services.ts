@@ -137,6 +137,8 @@ export class FakeServices {
         return found(this.links[link]);
       },
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), change: null }),
+      'shuttle.link.describe': ({ link, details }) => ({ ...found(this.links[link]), details, change: null }),
+      'shuttle.link.cancel': ({ link }) => ({ ...found(this.links[link]), change: null }),
       'shuttle.wait.list': () => {
         count('waits');
         return { lots: this.waits };

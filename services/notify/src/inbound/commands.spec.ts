@@ -8,6 +8,8 @@ const WORDS: Record<TextCommand, string[]> = {
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR', 'BAJA'],
   start: ['START', 'YES', 'UNSTOP'],
   help: ['HELP', 'INFO', 'AYUDA'],
+  where: ['WHERE', 'ETA', 'DÓNDE'],
+  noride: ['NORIDE', 'SIN TRANSPORTE'],
   language: ['ENGLISH', 'EN', 'ESPAÑOL', 'ESPANOL', 'ES', 'SPANISH', 'INGLÉS'],
 };
 const CASES = Object.entries(WORDS).flatMap(([asked, words]) => words.map((word) => [word, asked] as const));

@@ -1,9 +1,10 @@
-import { LANGUAGES, toLanguage, type Language } from '@lotline/protocol';
+import { LANGUAGES, toLanguage, type Language, type RideDetails } from '@lotline/protocol';
 import { consistOf, toWords } from './plain-words.js';
+import { readRideWords } from './ride-words.js';
 import { allWords, WORDS } from './words.js';
 
 /** The commands that have words of their own (docs/product/texts.md#incoming-texts). */
-const WORD_COMMANDS = ['shuttle', 'stop', 'start', 'help'] as const;
+const WORD_COMMANDS = ['shuttle', 'stop', 'start', 'help', 'where', 'noride'] as const;
 /** The commands that a customer can text. `language` is the name of one. */
 export const TEXT_COMMANDS = [...WORD_COMMANDS, 'language'] as const;
 export type TextCommand = (typeof TEXT_COMMANDS)[number];
@@ -14,6 +15,8 @@ export interface FoundCommand {
   word: string;
   /** The language of the word; of a `language` command, the language that it asks for. */
   language: Language;
+  /** What a request for a ride says about it. */
+  details?: RideDetails;
 }
 
 /** Longer than every command whose letters are separated by spaces. */
@@ -23,7 +26,6 @@ const MAX_GREETING = 6;
 
 const GREETINGS = allWords('greetings');
 const COURTESIES = allWords('courtesies');
-const PLACES = allWords('places');
 
 const COMMANDS: ReadonlyMap<string, FoundCommand> = new Map(
   LANGUAGES.flatMap((language) =>
@@ -35,7 +37,7 @@ const COMMANDS: ReadonlyMap<string, FoundCommand> = new Map(
 
 /**
  * Finds the command of a text: its first words, followed by courtesies and a signature only. A greeting may stand before a request for
- * a ride or for help, and a terminal behind a request for a ride: one of `terminals`, 'T2' or 'Terminal B'. Case, accents, punctuation,
+ * a ride or for help, and what `readRideWords` understands behind a request for a ride. Case, accents, punctuation,
  * emoji and the spaces within the command are ignored.
  */
 export function findCommand(text: string, terminals: readonly string[] = []): FoundCommand | null {
@@ -55,7 +57,14 @@ export const toCommand = (text: string, terminals: readonly string[] = []): Text
 function commandOf(words: readonly string[], terminals: readonly string[]): FoundCommand | null {
   for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
     const found = toFoundCommand(words.slice(0, count).join(''));
-    if (found && isDecoration(words.slice(count), found.command, terminals)) return found;
+    if (!found) continue;
+    const behind = words.slice(count);
+    if (found.command !== 'shuttle') {
+      if (consistOf(behind, COURTESIES)) return found;
+      continue;
+    }
+    const details = readRideWords(behind, terminals);
+    if (details) return { ...found, ...(Object.keys(details).length > 0 && { details }) };
   }
   return null;
 }
@@ -64,14 +73,3 @@ function toFoundCommand(word: string): FoundCommand | undefined {
   const language = toLanguage(word);
   return language === null ? COMMANDS.get(word) : { command: 'language', word, language };
 }
-
-function isDecoration(words: readonly string[], command: TextCommand, terminals: readonly string[]): boolean {
-  if (command !== 'shuttle') return consistOf(words, COURTESIES);
-  const own = terminals.map((terminal) => toWords(terminal).join(' ')).filter((terminal) => terminal !== '');
-  const named = words.filter((word, index) => isTerminalWord(word, words[index - 1]));
-  return consistOf(words, [...COURTESIES, ...PLACES, ...own, ...named]);
-}
-
-const isTerminalWord = (word: string, before: string | undefined): boolean =>
-  /^(?:t(?:\d{1,2}[a-z]?)?|terminal\d{0,2}|term)$/.test(word) ||
-  (/^(?:\d{1,2}[a-z]?|[a-z])$/.test(word) && before !== undefined && /^(?:terminal|term|t)$/.test(before));

@@ -9,6 +9,42 @@ const OFFICE = '310-555-0100';
 describe('texts.md, Languages: inbound texts', () => {
   const inbound = useInbound();
 
+  describe('WHERE and NORIDE', () => {
+    const setAsksRiders = (asksRiders: boolean) => inbound.changeLot({ asksRiders });
+    beforeAll(() => setAsksRiders(true));
+    afterAll(() => setAsksRiders(false));
+
+    it.each([
+      ['requesting_ride', null, 'Estimated wait: 5 to 12 min.'],
+      ['picked_up', 2, 'Shuttle 2 is on its way to you.'],
+      [null, null, 'you have no open shuttle request'],
+    ] as const)('should say where the shuttle is: %s', async (shuttleStatus, shuttleNumber, text) => {
+      const { link, phone } = inbound.createCustomer();
+      inbound.states.set(link, { shuttleStatus, shuttleNumber });
+      expect(await inbound.receive(phone, 'Where?')).toContain(text);
+    });
+
+    it.each([
+      ['requesting_ride', 'is canceled', 1],
+      ['picked_up', 'a shuttle is already assigned to you', 0],
+      [null, 'you have no open shuttle request', 0],
+    ] as const)('should cancel a request: %s', async (shuttleStatus, text, canceled) => {
+      const { link, phone } = inbound.createCustomer();
+      inbound.states.set(link, { shuttleStatus, shuttleNumber: null });
+      expect(await inbound.receive(phone, 'no ride, thanks')).toContain(text);
+      expect(inbound.canceled).toHaveLength(canceled);
+      expect(await inbound.isOptedOut(phone)).toBe(false);
+    });
+
+    it('should be for staff at a lot that does not ask', async () => {
+      const { id, phone } = inbound.createCustomer();
+      setAsksRiders(false);
+      await inbound.receive(phone, 'WHERE');
+      setAsksRiders(true);
+      expect(await inbound.textsOf(id)).toContainEqual(expect.objectContaining({ event: 'message', body: 'WHERE' }));
+    });
+  });
+
   describe('SHUTTLE', () => {
     it('should request the ride as the provider and reply with the personal link', async () => {
       const { id, phone } = inbound.createCustomer();
@@ -21,6 +57,13 @@ describe('texts.md, Languages: inbound texts', () => {
         expect.objectContaining({ direction: 'outbound', event: 'reply', state: 'unknown' }),
         { direction: 'inbound', event: 'shuttle', body: ' shut tle ', state: 'delivered', errorCode: null },
       ]);
+    });
+
+    it('should pass on what the text says about the ride', async () => {
+      const { link, phone } = inbound.createCustomer();
+      await inbound.receive(phone, 'SHUTTLE T2 4 BAGS 3');
+      const details = { terminal: 'T2', partySize: 4, bags: 3 };
+      expect(inbound.rides).toEqual([{ link, by: 'provider', details }]);
     });
 
     it('should ignore repeated webhooks, concurrent or later', async () => {

@@ -22,6 +22,9 @@ type Received = RpcRequest<'notify.text.receive'>;
 type InboundEvent = TextCommand | 'message' | 'reaction';
 const EVENT_OF: Record<OptOutType, InboundEvent> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
+/** Only lots that ask customers about their rides understand these. */
+const ASKING: ReadonlySet<TextCommand> = new Set(['where', 'noride']);
+
 const E164 = /^\+\d{10,15}$/;
 const BATCH = 20;
 
@@ -96,6 +99,7 @@ export class InboundService {
     if (optOutType) return EVENT_OF[optOutType];
     const found = findCommand(body, lot.terminals);
     if (found?.word === 'yes') return (await this.phones.hasOptedOut(tx, lot.id, from)) ? 'start' : 'message';
+    if (found && ASKING.has(found.command) && !lot.asksRiders) return 'message';
     return found?.command ?? (isReaction(body) ? 'reaction' : 'message');
   }
 

@@ -1,4 +1,12 @@
-import { DEFAULT_LANGUAGE, renderText, type Language, type Lot } from '@lotline/protocol';
+import {
+  DEFAULT_LANGUAGE,
+  isUnderWay,
+  meetingPointAt,
+  renderText,
+  type Language,
+  type Lot,
+  type RideDetails,
+} from '@lotline/protocol';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { customerPage, type NotifySettings } from '../config.js';
@@ -14,6 +22,7 @@ import { FILES_ONLY, InboundRepository, type NewReply, type StoredText } from '.
 import { findCommand, type FoundCommand } from './commands.js';
 import { isAcknowledgment } from './other-texts.js';
 import { Senders, type RequestOrigin, type Sender } from './senders.js';
+import { formatWait } from './wait-words.js';
 
 /** A customer who requested a shuttle longer ago no longer needs it. */
 const MAX_REQUEST_AGE_MS = 60 * 60_000;
@@ -86,8 +95,16 @@ export class RepliesService {
         return { reply: await this.chooseLanguage(lot, found?.language ?? DEFAULT_LANGUAGE, sender, origin) };
       case 'shuttle':
         return sender
-          ? this.requestRide(lot, sender, origin)
+          ? this.requestRide(lot, sender, found?.details ?? null, origin)
           : { reply: renderText(lot, 'noBookingReply', language, {}), isUnmet: true };
+      case 'where':
+        return {
+          reply: sender ? await this.sayWhere(lot, sender, origin) : renderText(lot, 'noBookingReply', language, {}),
+        };
+      case 'noride':
+        return {
+          reply: sender ? await this.cancelRide(lot, sender, origin) : renderText(lot, 'noBookingReply', language, {}),
+        };
       case 'stop':
         if (sender) await this.senders.showStop(sender, stopWordOf(found), origin);
         return { reply: null };
@@ -101,12 +118,39 @@ export class RepliesService {
     }
   }
 
-  private async requestRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<Outcome> {
+  private async requestRide(
+    lot: Lot,
+    sender: Sender,
+    details: RideDetails | null,
+    origin: RequestOrigin,
+  ): Promise<Outcome> {
     const { isCheckedOut, isHere, language, firstName, link } = sender;
     if (!isCheckedOut && !isHere) return { reply: renderText(lot, 'noStayNowReply', language, {}), isUnmet: true };
-    if (isCheckedOut || !(await this.senders.requestRide(sender, origin)))
+    if (isCheckedOut || !(await this.senders.requestRide(sender, details, origin)))
       return { reply: renderText(lot, 'checkedOutReply', language, {}), isUnmet: true };
     return { reply: renderText(lot, 'rideReply', language, { firstName, link: customerPage(this.settings, link) }) };
+  }
+
+  private async sayWhere(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<string> {
+    const { firstName, language } = sender;
+    const { ride, wait } = await this.senders.findRide(sender, origin);
+    const link = customerPage(this.settings, sender.link);
+    if (ride.shuttleStatus === 'requesting_ride')
+      return renderText(lot, 'waitReply', language, { firstName, link, wait: formatWait(wait, language) });
+    if (ride.shuttleStatus !== 'picked_up') return renderText(lot, 'noRequestReply', language, {});
+    const terminal = ride.details?.terminal ?? ride.terminal;
+    const shuttle =
+      lot.shuttles.find(({ number }) => number === ride.shuttleNumber)?.name ?? `Shuttle ${ride.shuttleNumber}`;
+    const meetingPoint = meetingPointAt(lot, terminal) ?? '';
+    return renderText(lot, 'shuttleAssigned', language, { firstName, link, shuttle, terminal, meetingPoint });
+  }
+
+  private async cancelRide(lot: Lot, sender: Sender, origin: RequestOrigin): Promise<string> {
+    const { firstName, language } = sender;
+    const { ride } = await this.senders.findRide(sender, origin);
+    if (!isUnderWay(ride)) return renderText(lot, 'noRequestReply', language, {});
+    const isCanceled = await this.senders.cancelRide(sender, origin);
+    return renderText(lot, isCanceled ? 'canceledReply' : 'rideTakenReply', language, { firstName });
   }
 
   /** Replies in the chosen language. */

@@ -1,4 +1,11 @@
-import { DomainError, type Language, type RpcResponse } from '@lotline/protocol';
+import {
+  DomainError,
+  type Language,
+  type LinkState,
+  type RideDetails,
+  type RpcResponse,
+  type WaitEstimate,
+} from '@lotline/protocol';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -36,11 +43,33 @@ export class Senders {
     await this.rpc.call('shuttle.link.texted', { link, word }, context, TIMEOUT_MS);
   }
 
+  /** The sender's ride, and how long they still wait if somebody knows. */
+  async findRide({ link }: Sender, origin: RequestOrigin): Promise<{ ride: LinkState; wait: WaitEstimate | null }> {
+    const context = { ...origin, lotId: null, actor: ACTOR };
+    const ride = await this.rpc.call('shuttle.link.status', { link }, context, TIMEOUT_MS);
+    if (ride.shuttleStatus !== 'requesting_ride') return { ride, wait: null };
+    const { lots } = await this.rpc.call('shuttle.wait.list', {}, context, TIMEOUT_MS);
+    const waits = lots.find(({ lotId }) => lotId === ride.lotId);
+    const own = waits?.rides.find(({ requestedAt }) => requestedAt === ride.requestedAt)?.estimate;
+    return { ride, wait: own ?? (waits?.estimate ? { ...waits.estimate, exceeded: false } : null) };
+  }
+
+  /** Returns whether there is no request any more. False once a shuttle has taken the sender. */
+  async cancelRide({ link }: Sender, origin: RequestOrigin): Promise<boolean> {
+    try {
+      await this.rpc.call('shuttle.link.cancel', { link }, { ...origin, lotId: null, actor: ACTOR }, TIMEOUT_MS);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'MOVE_OVERTAKEN') return false;
+      throw error;
+    }
+  }
+
   /** Returns false for a customer who is checked out. Does nothing while a ride is under way. */
-  async requestRide({ link, otherCars }: Sender, origin: RequestOrigin): Promise<boolean> {
+  async requestRide({ link, otherCars }: Sender, details: RideDetails | null, origin: RequestOrigin): Promise<boolean> {
     try {
       const context = { ...origin, lotId: null, actor: ACTOR };
-      await this.rpc.call('shuttle.link.request', { link, otherCars }, context, TIMEOUT_MS);
+      await this.rpc.call('shuttle.link.request', { link, otherCars, details }, context, TIMEOUT_MS);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'RIDE_CLOSED') return false;

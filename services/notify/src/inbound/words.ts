@@ -7,12 +7,19 @@ interface LanguageWords {
   stop: readonly string[];
   start: readonly string[];
   help: readonly string[];
+  /** A text that is one of these asks for the shuttle, or cancels the request. */
+  where: readonly string[];
+  noride: readonly string[];
   /** May stand before a request for a ride or help. */
   greetings: readonly string[];
   /** May stand behind any command. */
   courtesies: readonly string[];
   /** May stand behind a request for a ride, with the lot's terminals. */
   places: readonly string[];
+  /** What a request for a ride counts. */
+  people: readonly string[];
+  bags: readonly string[];
+  wheelchairs: readonly string[];
   /** A text of only these and courtesies needs no answer. */
   acknowledgments: readonly string[];
   /** Match a text that asks in other words to stop. Words are separated by single spaces. */
@@ -33,6 +40,8 @@ export const WORDS: Record<Language, LanguageWords> = {
     stop: ['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel', 'revoke', 'optout'],
     start: ['start', 'yes', 'unstop', 'optin', 'subscribe'],
     help: ['help', 'helpme', 'info'],
+    where: ['where', 'eta'],
+    noride: ['noride'],
     greetings: ['hi', 'hello', 'hey', 'good morning', 'good afternoon', 'good evening', 'please'],
     courtesies: [
       'please',
@@ -57,7 +66,10 @@ export const WORDS: Record<Language, LanguageWords> = {
       'ok',
       'okay',
     ],
-    places: ['at', 'to', 'in', 'from', 'the', 'now', 'asap', 'here', 'arrivals'],
+    places: ['at', 'to', 'in', 'from', 'the', 'now', 'asap', 'here', 'arrivals', 'for', 'with', 'and'],
+    people: ['people', 'persons', 'person', 'passengers', 'passenger', 'pax', 'adults', 'of us'],
+    bags: ['bags', 'bag', 'suitcases', 'suitcase'],
+    wheelchairs: ['wheelchair', 'wheelchairs', 'wheel chair'],
     acknowledgments: [
       'k',
       'kk',
@@ -105,6 +117,8 @@ export const WORDS: Record<Language, LanguageWords> = {
     stop: ['alto', 'parar', 'pare', 'baja', 'detener', 'cancelar'],
     start: ['iniciar', 'comenzar', 'empezar'],
     help: ['ayuda', 'informacion'],
+    where: ['donde'],
+    noride: ['notransporte', 'sintransporte'],
     greetings: ['hola', 'buenos dias', 'buenas tardes', 'buenas noches', 'buenas', 'por favor'],
     courtesies: [
       'por favor',
@@ -117,7 +131,10 @@ export const WORDS: Record<Language, LanguageWords> = {
       'senora',
       'vale',
     ],
-    places: ['en', 'a', 'al', 'la', 'el', 'de', 'desde', 'ahora', 'ya', 'aqui', 'llegadas'],
+    places: ['en', 'a', 'al', 'la', 'el', 'de', 'desde', 'ahora', 'ya', 'aqui', 'llegadas', 'para', 'con', 'y'],
+    people: ['personas', 'persona', 'pasajeros', 'pasajero', 'adultos'],
+    bags: ['maletas', 'maleta', 'valijas'],
+    wheelchairs: ['silla de ruedas', 'sillas de ruedas'],
     acknowledgments: [
       'si',
       'no',

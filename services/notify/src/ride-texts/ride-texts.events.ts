@@ -55,7 +55,8 @@ export class RideTextsEvents implements OnModuleInit {
   }
 
   private render(lot: Lot, kind: OptionalText, { ride, card, link }: RideChange): string {
-    const { firstName, terminal, language } = card;
+    const { firstName, language } = card;
+    const terminal = ride.details?.terminal ?? card.terminal;
     const common = { firstName, terminal, link: customerPage(this.settings, link) };
     if (kind === 'requestConfirmed') return renderText(lot, kind, language, common);
     const shuttle = lot.shuttles.find(({ number }) => number === ride.shuttleNumber);

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LinkPress, type OptOutType, type RpcResponse } from '@lotline/protocol';
+import {
+  DomainError,
+  type LinkPress,
+  type LinkState,
+  type LotRecord,
+  type OptOutType,
+  type RideDetails,
+  type RpcResponse,
+} from '@lotline/protocol';
+import { Lots } from '@lotline/service-kit';
 import { useFixture } from '@lotline/service-kit/testing';
 import { A_LINK_PRESS, createRecord, staffContext } from './texts.js';
 import { TwilioUnderTest } from './twilio-under-test.js';
@@ -26,11 +35,14 @@ export const useInbound = (): InboundUnderTest => {
 /** Replicas of the service that receive texts, with a Twilio and the services that they call. */
 class InboundUnderTest extends TwilioUnderTest {
   /** The rides that texts requested. */
-  readonly rides: { link: string; by: string; otherCars?: string[] }[] = [];
+  readonly rides: { link: string; by: string; otherCars?: string[]; details?: RideDetails }[] = [];
   /** The words that cards of requests show. */
   readonly stopWords: { link: string; word: string }[] = [];
   /** The languages that texts chose. */
   readonly choices: { link: string; language: string }[] = [];
+  /** The senders' rides by link, and whose cancellation comes too late. */
+  readonly states = new Map<string, Partial<LinkState>>();
+  readonly canceled: string[] = [];
   /** The error of the other services. */
   fault: DomainError | undefined;
   /** Customers of Harborview by phone. */
@@ -41,7 +53,18 @@ class InboundUnderTest extends TwilioUnderTest {
     this.rides.splice(0);
     this.stopWords.splice(0);
     this.choices.splice(0);
+    this.states.clear();
+    this.canceled.splice(0);
     this.fault = undefined;
+  }
+
+  /** Changes Harborview in every replica. */
+  changeLot(change: Partial<LotRecord>): void {
+    for (const { app } of this.replicas) {
+      const lots = app.get(Lots);
+      const lot = lots.get('harborview');
+      lots.apply({ ...lot, ...change, version: lot.version + 1 });
+    }
   }
 
   createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
@@ -103,9 +126,32 @@ class InboundUnderTest extends TwilioUnderTest {
         this.stopWords.push(shown);
         return {};
       },
-      'shuttle.link.request': ({ link, otherCars }, { actor }): LinkPress => {
+      'shuttle.link.status': ({ link }): LinkState => {
+        const { change: _, ...state } = A_LINK_PRESS;
+        return { ...state, ...this.states.get(link) };
+      },
+      'shuttle.wait.list': () => ({
+        lots: [
+          {
+            ...{ lotId: 'harborview', at: '2026-03-08T17:41:00.000Z', waiting: 1, longestSince: null, rides: [] },
+            estimate: { fromMinutes: 5, toMinutes: 12 },
+          },
+        ],
+      }),
+      'shuttle.link.cancel': ({ link }): LinkPress => {
+        if (this.states.get(link)?.shuttleStatus === 'picked_up')
+          throw new DomainError('MOVE_OVERTAKEN', 'A shuttle is already assigned to you.');
+        this.canceled.push(link);
+        return { ...A_LINK_PRESS, shuttleStatus: null };
+      },
+      'shuttle.link.request': ({ link, otherCars, details }, { actor }): LinkPress => {
         if (this.fault) throw this.fault;
-        this.rides.push({ link, by: actor.kind, ...(otherCars.length > 0 && { otherCars }) });
+        this.rides.push({
+          link,
+          by: actor.kind,
+          ...(otherCars.length > 0 && { otherCars }),
+          ...(details && { details }),
+        });
         if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
         return A_LINK_PRESS;
       },

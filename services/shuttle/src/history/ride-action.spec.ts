@@ -22,6 +22,8 @@ describe('toRideAction', () => {
     [{ ...requesting, unacknowledgedAt: now }, silenceRide({ ...requesting, unacknowledgedAt: now }, now), 'silenced'],
     [{ ...requesting, unacknowledgedAt: now }, inLane(1), 'picked-up'],
     [requesting, { ...requesting, shuttlePosition: 4 }, null],
+    [requesting, { ...requesting, details: { bags: 2 } }, 'details-changed'],
+    [requesting, { ...requesting, details: {} }, null],
     [requesting, requesting, null],
     [off, off, null],
   ])('should name the action', (from, to, action) => {

@@ -1,3 +1,4 @@
+import { isSameDetails } from '@lotline/protocol';
 import type { Actor, RideAction, RideActor, RideEnding, RideEntry, RideMove, RideState } from '@lotline/protocol';
 
 export function toRideActor(actor: Actor): RideActor {
@@ -17,7 +18,10 @@ export function toRideActor(actor: Actor): RideActor {
 
 const ACTION = { requesting_ride: 'requested', picked_up: 'picked-up', dropped_off: 'dropped-off' } as const;
 
-type HistoryFields = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unacknowledgedAt'>;
+type HistoryFields = Pick<
+  RideState,
+  'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unacknowledgedAt' | 'details'
+>;
 
 /**
  * Returns the history action of a change, or null for changes without history: the position, the card, an
@@ -34,7 +38,8 @@ export function toRideAction(
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
   }
   if (from.playAudioAlert && !to.playAudioAlert) return 'silenced';
-  return !from.unacknowledgedAt && to.unacknowledgedAt ? 'unacknowledged' : null;
+  if (!from.unacknowledgedAt && to.unacknowledgedAt) return 'unacknowledged';
+  return isSameDetails(from.details, to.details) ? null : 'details-changed';
 }
 
 /** How long a move can be undone. Screens offer it for ten seconds, but an offline board may send it later. */
@@ -47,5 +52,5 @@ const UNDO_MS = 3_600_000;
 export function undoesMove(last: RideEntry | undefined, move: RideMove, now: string): last is RideEntry {
   if (!last || Date.parse(now) - Date.parse(last.at) > UNDO_MS) return false;
   const isBack = last.from.status === move.status && last.from.lane === (move.shuttleNumber ?? null);
-  return isBack && (last.to.status !== null || last.action === 'removed');
+  return isBack && (last.to.status !== null || last.action === 'removed' || last.action === 'canceled');
 }

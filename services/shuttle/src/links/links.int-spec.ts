@@ -1,7 +1,7 @@
 import type { OpenContext } from '@lotline/protocol';
 import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { useShuttle } from '../testing/shuttle-under-test.js';
+import { staff, useShuttle } from '../testing/shuttle-under-test.js';
 
 const PROVIDER: OpenContext = { lotId: null, requestId: 'r', actor: { kind: 'provider' } };
 
@@ -77,6 +77,68 @@ describe('texts.md, Whose ride: links', () => {
       const other = clientRecord();
       shuttle.owned.push(other);
       await expect(shuttle.move(other.id, 'requesting_ride')).resolves.toMatchObject({ ride: { version: 1 } });
+    });
+  });
+
+  describe('what the customer says about a request', () => {
+    const details = { partySize: 4, bags: 3, wheelchairPlaces: 1, terminal: 'T2', ready: false };
+    const customer = (link: string): OpenContext => ({
+      lotId: null,
+      requestId: 'r',
+      actor: { kind: 'customer', link },
+    });
+    const describeRide = (link: string) =>
+      shuttle.broker.rpc.call('shuttle.link.describe', { link, details }, customer(link));
+    const cancel = (link: string) => shuttle.broker.rpc.call('shuttle.link.cancel', { link }, customer(link));
+
+    it('should be on the card, in the status, the history and the event, once', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
+      await expect(describeRide(link)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await shuttle.request(link);
+      expect(await describeRide(link)).toMatchObject({ details });
+      expect(await describeRide(link)).toMatchObject({ details, change: null });
+      const { cards } = await shuttle.board('requesting_ride');
+      expect(cards.find((card) => card.id === id)).toMatchObject({ details });
+      expect(await shuttle.status(link)).toMatchObject({ details });
+      await eventually(() => expect(shuttle.changesOf(id)).toHaveLength(2));
+      expect(shuttle.changesOf(id).at(-1)).toMatchObject({ action: 'details-changed', ride: { details } });
+      const moves = await shuttle.database.query(
+        'SELECT action, by_kind FROM ride_moves WHERE client_id = $1 ORDER BY id',
+        [id],
+      );
+      expect(moves).toEqual([
+        { action: 'requested', by_kind: 'customer' },
+        { action: 'details-changed', by_kind: 'customer' },
+      ]);
+    });
+
+    it('should go with a cancellation, and come back with the place in line if it is taken back', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
+      const { requestedAt } = await shuttle.request(link);
+      await describeRide(link);
+      expect(await cancel(link)).toMatchObject({ shuttleStatus: null });
+      expect(await cancel(link)).toMatchObject({ shuttleStatus: null, change: null });
+      await eventually(() => expect(shuttle.changesOf(id).at(-1)).toMatchObject({ action: 'canceled' }));
+      expect(await shuttle.request(link)).toMatchObject({ shuttleStatus: 'requesting_ride', requestedAt, details });
+    });
+
+    it('should let only one of a cancellation and a shuttle win', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.createKnownClient();
+      await shuttle.request(link);
+      const [canceled, taken] = await Promise.allSettled([
+        cancel(link),
+        shuttle.broker.rpc.call(
+          'shuttle.ride.move',
+          {
+            ...{ clientId: id, status: 'picked_up', shuttleNumber: 1 },
+            movedFrom: { status: 'requesting_ride', shuttleNumber: null },
+          },
+          staff(),
+        ),
+      ]);
+      const lost = [canceled, taken].filter(({ status }) => status === 'rejected');
+      expect(lost).toEqual([expect.objectContaining({ reason: expect.objectContaining({ code: 'MOVE_OVERTAKEN' }) })]);
+      expect((await shuttle.status(link)).shuttleStatus).toBe(canceled.status === 'fulfilled' ? null : 'picked_up');
     });
   });
 

@@ -1,8 +1,6 @@
 import {
   DomainError,
   isLinkId,
-  isUnderWay,
-  moveRide,
   rejectClosed,
   type LinkPress,
   type LinkState,
@@ -12,30 +10,37 @@ import {
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { RiderFetcher } from '../riders/rider-fetcher.js';
-import { toRideChange } from '../rides/ride-step.js';
+import { RideHistoryRepository } from '../history/ride-history.repository.js';
+import { toRideChange, type RideUpdate } from '../rides/ride-step.js';
 import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { RideSnapshot } from '../rides/ride-snapshot.js';
+import { assertPlace, describeRide } from '../rides/ride-details.js';
+import { cancelRide, requestRide } from './customer-ride.js';
 
-/** Requests a ride by a customer's personal link and reports its status. */
+/** A customer's ride by their personal link: requested, described, canceled, and its status. */
 @Controller()
 export class LinksRpc {
   constructor(
     private readonly rides: RidesRepository,
     private readonly writer: RideWriter,
+    private readonly history: RideHistoryRepository,
     private readonly fetcher: RiderFetcher,
     private readonly lots: Lots,
   ) {}
 
   /**
-   * While a ride is under way, changes only what the customer's texts said about it. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked out, or LOT_CLOSED once the lot
-   * is archived.
+   * While a ride is under way, changes only what the customer says about it. Throws NOT_FOUND, RIDE_CLOSED once the customer is checked
+   * out, LOT_CLOSED once the lot is archived, or INVALID for an unknown terminal or door.
    */
   @Rpc('shuttle.link.request')
-  async request({ link, otherCars }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
+  async request(
+    { link, otherCars, details }: RpcRequest<'shuttle.link.request'>,
+    context: OpenContext,
+  ): Promise<LinkPress> {
     const update = await this.writer.update(
-      () => this.find(link, context),
-      ({ ride, checkedOut }, now) => {
+      () => this.findWithLastMove(link, context),
+      ({ ride, checkedOut, lastMove }, now) => {
         const lot = this.lots.get(ride.lotId);
         rejectClosed(lot);
         if (checkedOut) {
@@ -44,12 +49,43 @@ export class LinksRpc {
             `You are already checked out. Please call our office at ${lot.officePhone}.`,
           );
         }
-        const requested = isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
-        return { ...requested, stopWord: undefined, otherCars: otherCars.length > 0 ? otherCars : requested.otherCars };
+        if (details) assertPlace(details, lot);
+        return requestRide(ride, lastMove, { otherCars, details }, now);
       },
       context.actor,
     );
-    return { ...toLinkState(update.snapshot), change: toRideChange(update) };
+    return toPress(update);
+  }
+
+  /** Throws NOT_FOUND, LOT_CLOSED, INVALID or CONFLICT (`describeRide`). */
+  @Rpc('shuttle.link.describe')
+  async describe({ link, details }: RpcRequest<'shuttle.link.describe'>, context: OpenContext): Promise<LinkPress> {
+    const update = await this.writer.update(
+      () => this.find(link, context),
+      ({ ride }) => {
+        const lot = this.lots.get(ride.lotId);
+        rejectClosed(lot);
+        return describeRide(ride, details, lot);
+      },
+      context.actor,
+    );
+    return toPress(update);
+  }
+
+  /** Throws NOT_FOUND, LOT_CLOSED or MOVE_OVERTAKEN (`cancelRide`). */
+  @Rpc('shuttle.link.cancel')
+  async cancel({ link }: RpcRequest<'shuttle.link.cancel'>, context: OpenContext): Promise<LinkPress> {
+    const update = await this.writer.update(
+      () => this.find(link, context),
+      ({ ride }, now) => {
+        const lot = this.lots.get(ride.lotId);
+        rejectClosed(lot);
+        return cancelRide(ride, lot.officePhone, now);
+      },
+      context.actor,
+      { ending: 'canceled' },
+    );
+    return toPress(update);
   }
 
   /** Shows on a waiting request that the customer has opted out of texts by this word since. Throws NOT_FOUND. */
@@ -72,6 +108,14 @@ export class LinksRpc {
     return toLinkState(await this.find(link, context));
   }
 
+  /** A customer who never had a ride canceled none. */
+  private async findWithLastMove(link: string, context: OpenContext): Promise<RideSnapshot> {
+    const found = await this.find(link, context);
+    const { ride } = found;
+    if (ride.shuttleStatus !== null || ride.version === 0) return found;
+    return { ...found, lastMove: await this.history.findLastMove(ride.lotId, ride.clientId) };
+  }
+
   private async find(link: string, context: OpenContext): Promise<RideSnapshot> {
     if (isLinkId(link)) {
       const known = await this.rides.findByLink(link);
@@ -83,6 +127,11 @@ export class LinksRpc {
   }
 }
 
+const toPress = (update: RideUpdate): LinkPress => ({
+  ...toLinkState(update.snapshot),
+  change: toRideChange(update),
+});
+
 const toLinkState = ({ ride, card, riderVersion, boardVersion, epoch }: RideSnapshot): LinkState => ({
   lotId: ride.lotId,
   clientId: ride.clientId,
@@ -92,6 +141,7 @@ const toLinkState = ({ ride, card, riderVersion, boardVersion, epoch }: RideSnap
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
   requestedAt: ride.customerRequestingRideTimestamp,
+  details: ride.details,
   riderVersion,
   boardVersion,
   epoch,

@@ -13,7 +13,7 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'playAudioAlert', coalesce(ride.alert, false),
   'acknowledgedAt', ${iso('ride.acknowledged_at')},
   'unacknowledgedAt', ${iso('ride.unacknowledged_at')})
-  || jsonb_strip_nulls(jsonb_build_object('stopWord', ride.stop_word, 'otherCars', ride.other_cars))`;
+  || jsonb_strip_nulls(jsonb_build_object('stopWord', ride.stop_word, 'otherCars', ride.other_cars, 'details', ride.details))`;
 
 /** SQL for the `Ride` of the row `ride`. */
 export const RIDE_RECORD = `${RIDE_FIELDS}

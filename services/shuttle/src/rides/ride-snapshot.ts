@@ -1,4 +1,12 @@
-import { NO_RIDE, type Ride, type RideEntry, type RideFields, type RideState, type RiderCard } from '@lotline/protocol';
+import {
+  isSameDetails,
+  NO_RIDE,
+  type Ride,
+  type RideEntry,
+  type RideFields,
+  type RideState,
+  type RiderCard,
+} from '@lotline/protocol';
 
 /** A client's ride and the client data that it needs, read by one statement. */
 export interface RideSnapshot {
@@ -24,4 +32,5 @@ export const isSameRide = (one: RideState, other: RideState): boolean =>
   one.acknowledgedAt === other.acknowledgedAt &&
   one.unacknowledgedAt === other.unacknowledgedAt &&
   one.stopWord === other.stopWord &&
+  isSameDetails(one.details, other.details) &&
   JSON.stringify(one.otherCars ?? []) === JSON.stringify(other.otherCars ?? []);

@@ -29,14 +29,14 @@ export class RideWriter {
     find: () => Promise<RideSnapshot>,
     rule: (found: RideSnapshot, now: string) => RideState,
     actor: Actor,
-    { isUndo, reason }: Pick<RideStep, 'isUndo' | 'reason'> = {},
+    { isUndo, reason, ending = 'removed' }: Partial<Pick<RideStep, 'isUndo' | 'reason' | 'ending'>> = {},
   ): Promise<RideUpdate> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { snapshot: from, changed: false };
-      const step: RideStep = { from, to, at, by: toRideActor(actor), ending: 'removed', isUndo, reason };
+      const step: RideStep = { from, to, at, by: toRideActor(actor), ending, isUndo, reason };
       const written = await this.batcherOf(from.ride.lotId).run(this.createEntry(step));
       if (written) return { snapshot: { ...from, ...written }, changed: true };
     }

@@ -25,6 +25,6 @@ import { RidersRepository } from '../riders/riders.repository.js';
     RiderFetcher,
     RidersRepository,
   ],
-  exports: [RideWriter, RideCascade, RidesRepository, RiderFetcher, RidersRepository],
+  exports: [RideWriter, RideCascade, RidesRepository, RideHistoryRepository, RiderFetcher, RidersRepository],
 })
 export class RidesModule {}

@@ -24,6 +24,7 @@ import type { RideSnapshot } from './ride-snapshot.js';
 import { boardMayMove, boardMayUndo } from './board-permissions.js';
 import { undoesMove } from '../history/ride-action.js';
 import { silenceRide } from './acknowledgment.js';
+import { describeRide } from './ride-details.js';
 
 /** Moves rides and silences their alerts, on behalf of staff and boards. */
 @Controller()
@@ -76,6 +77,17 @@ export class RidesRpc {
   @Rpc('shuttle.lot.usage')
   usage(_data: unknown, { lotId }: LotContext): Promise<RpcResponse<'shuttle.lot.usage'>> {
     return this.rides.findUsage(lotId);
+  }
+
+  /** Throws NOT_FOUND, INVALID or CONFLICT (`describeRide`). */
+  @Rpc('shuttle.ride.describe')
+  async describe({ clientId, details }: RpcRequest<'shuttle.ride.describe'>, context: LotContext): Promise<MoveResult> {
+    const update = await this.writer.update(
+      () => this.find(clientId, context),
+      ({ ride }) => describeRide(ride, details, this.lots.get(context.lotId)),
+      context.actor,
+    );
+    return toResult(update);
   }
 
   private toMove({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {

@@ -5,7 +5,7 @@ input AS (
   SELECT * FROM json_to_recordset($2::json) AS input (
     client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
     requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, acknowledged_at timestamptz,
-    unacknowledged_at timestamptz, stop_word text, other_cars text[],
+    unacknowledged_at timestamptz, stop_word text, other_cars text[], details jsonb,
     opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
     by_lane integer, reason text, event jsonb)
 ),
@@ -21,16 +21,16 @@ admitted AS (
 -- The rides that come onto the board, unless they changed since they were read.
 opened AS (
   INSERT INTO rides AS ride (client_id, lot_id, version, status, lane, position, alert,
-    requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars)
+    requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars, details)
   SELECT client_id, $1, version, status, lane, position, alert,
-    requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars
+    requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars, details
   FROM input JOIN admitted USING (client_id)
   ON CONFLICT (client_id) DO UPDATE SET
     (version, status, lane, position, alert,
-     requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars) =
+     requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars, details) =
     (excluded.version, excluded.status, excluded.lane, excluded.position, excluded.alert,
      excluded.requested_at, excluded.picked_up_at, excluded.dropped_off_at, excluded.acknowledged_at,
-     excluded.unacknowledged_at, excluded.stop_word, excluded.other_cars)
+     excluded.unacknowledged_at, excluded.stop_word, excluded.other_cars, excluded.details)
     WHERE ride.version = excluded.version - 1
   RETURNING client_id
 ),
@@ -39,10 +39,10 @@ opened AS (
 changed AS (
   UPDATE rides AS ride SET
     (version, status, lane, position, alert,
-     requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars) =
+     requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at, stop_word, other_cars, details) =
     (input.version, input.status, input.lane, input.position, input.alert,
      input.requested_at, input.picked_up_at, input.dropped_off_at, input.acknowledged_at,
-     input.unacknowledged_at, input.stop_word, input.other_cars)
+     input.unacknowledged_at, input.stop_word, input.other_cars, input.details)
   FROM input
   WHERE NOT input.opens AND ride.client_id = input.client_id AND ride.lot_id = $1
     AND ride.version = input.version - 1

@@ -34,6 +34,7 @@ export function toInput({ step: { from, at, by, reason }, event }: RideEntry): R
     unacknowledged_at: ride.unacknowledgedAt,
     stop_word: ride.stopWord,
     other_cars: ride.otherCars,
+    details: ride.details,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
     action: action ?? null,
     from_status: from.ride.shuttleStatus,

@@ -139,7 +139,9 @@ function formatLotValue(name: keyof LotValues, values: LotValues): string {
   switch (name) {
     case 'terminals':
       return values.terminals
-        .map((terminal) => [terminal.name, terminal.color, terminal.meetingPoint].filter(Boolean).join(', '))
+        .map((terminal) =>
+          [terminal.name, terminal.color, terminal.doors, terminal.meetingPoint].filter(Boolean).join(', '),
+        )
         .join('; ');
     case 'shuttles':
       return values.shuttles
@@ -154,6 +156,8 @@ function formatLotValue(name: keyof LotValues, values: LotValues): string {
       return values.logo === '' ? '' : 'another picture';
     case 'meetAt':
       return values.meetAt === 'one-place' ? 'the same at all terminals' : 'by terminal';
+    case 'asksRiders':
+      return values.asksRiders ? 'asked' : 'not asked';
     case 'openingHours':
       return formatHours(values.openingHours);
     default:

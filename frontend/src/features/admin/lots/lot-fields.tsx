@@ -1,5 +1,5 @@
 import { listParkingSpots, parkingSpotsSchema } from '@lotline/protocol';
-import { Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useMemo } from 'react';
 import { formatCountOf } from '../../../lib/text/numbers.js';
 import { Field, Row } from '../../../ui/form/field.js';
@@ -119,4 +119,22 @@ export const BoardFields = () => (
   <Field name="boardAccess" label={LOT_LABELS.boardAccess}>
     <Choice options={ACCESS} />
   </Field>
+);
+
+export const RiderFields = () => (
+  <Field name="asksRiders" label={LOT_LABELS.asksRiders}>
+    <AsksRidersInput />
+  </Field>
+);
+
+interface AsksRidersProps {
+  id?: string;
+  value?: boolean;
+  onChange?: (asks: boolean) => void;
+}
+
+const AsksRidersInput = ({ id, value = false, onChange }: AsksRidersProps) => (
+  <Checkbox id={id} checked={value} onChange={({ target }) => onChange?.(target.checked)}>
+    Ask customers who wait for terminal, door, people and bags, and let them cancel
+  </Checkbox>
 );

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../../lib/page/unsaved.js';
 import { Form } from '../../../ui/form/form.js';
 import { Panel, Field } from '../../../ui/form/field.js';
 import { Icon } from '../../../ui/icons.js';
-import { BoardFields, GeneralFields, PhoneFields, SpotFields } from './lot-fields.js';
+import { BoardFields, GeneralFields, PhoneFields, RiderFields, SpotFields } from './lot-fields.js';
 import { BrandFields } from './brand-fields.js';
 import { OpeningHoursField } from './opening-hours-field.js';
 import type { LotValues } from './lot-schema.js';
@@ -89,6 +89,9 @@ export function LotForm(props: LotFormProps) {
             <Panel title="Opening hours">
               <OpeningHoursField />
             </Panel>
+            <Panel title="Customers’ page">
+              <RiderFields />
+            </Panel>
             <Panel title="Pick-up boards">
               <BoardFields />
             </Panel>
@@ -150,6 +153,9 @@ function TerminalFields() {
                     onRemove={() => remove(name)}
                   />
                 </div>
+                <Field name={[name, 'doors']} label="Doors" note="If customers wait at several, such as Door 4, Door 5">
+                  <Input autoComplete="off" maxLength={1000} />
+                </Field>
                 {byTerminal && (
                   <Field name={[name, 'meetingPoint']} label={LOT_LABELS.meetingPoint}>
                     <Input autoComplete="off" maxLength={200} placeholder="Meet at door 3, upper level" />

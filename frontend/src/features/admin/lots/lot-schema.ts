@@ -15,7 +15,7 @@ const fields = z.object({
   address: optionalText,
   timeZone: text,
   /** `color` is `#rrggbb`, '' for the standard color. */
-  terminals: z.array(z.object({ name: text, color: optionalText, meetingPoint: optionalText })),
+  terminals: z.array(z.object({ name: text, color: optionalText, meetingPoint: optionalText, doors: optionalText })),
   /** Whether the meeting point is the same at all terminals. */
   meetAt: z.enum(['one-place', 'by-terminal']).default('one-place'),
   meetingPoint: optionalText,
@@ -41,6 +41,7 @@ const fields = z.object({
   /** Null for always open. */
   openingHours: z.custom<NonNullable<ManagedLot['openingHours']> | null>().default(null),
   boardAccess: z.enum(['open', 'paired', 'installation']).default('installation'),
+  asksRiders: z.boolean().default(false),
 });
 
 export type LotValues = z.output<typeof fields>;
@@ -79,6 +80,15 @@ function formPath(path: Path, { terminals, shuttles, meetAt }: LotValues): Path 
     const index = firstRepeated(shuttles.map(({ number }) => Number(number)));
     return index === undefined ? ['shuttles'] : ['shuttles', index, 'number'];
   }
+  if (field === 'doors')
+    return [
+      'terminals',
+      Math.max(
+        0,
+        terminals.findIndex(({ name }) => name.trim() === key),
+      ),
+      'doors',
+    ];
   if (field === 'terminalColors' || (field === 'meetingPoint' && meetAt === 'by-terminal')) {
     const index = terminals.findIndex(({ name }) => name.trim() === key);
     return ['terminals', Math.max(0, index), field === 'terminalColors' ? 'color' : 'meetingPoint'];
@@ -107,6 +117,7 @@ const MESSAGES: Partial<Record<string, string>> = {
   timeZone: 'Choose a time zone',
   meetingPoint: 'Enter at most 200 characters',
   terminalColors: 'Choose a color',
+  doors: 'Enter up to 30 different names, separated by commas, of at most 30 characters each',
   textingNumber: 'Enter the number with its country code, such as +13105550199',
   onDutyPhone: 'Enter a phone that can receive texts',
   autoCheckoutSeconds: 'Enter minutes from 0 to 1,440',

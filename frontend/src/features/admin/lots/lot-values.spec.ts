@@ -15,6 +15,8 @@ const FULL = aLot({
   logo: 'data:image/png;base64,iVBORw0KGgo=',
   openingHours: { monday: { from: '06:00', to: '23:00' } },
   boardAccess: 'paired',
+  asksRiders: true,
+  doors: { T1: ['Door 4', 'Door 5'] },
 });
 
 describe('lots.md, Lots in the admin panel: valuesOf and toInput', () => {

@@ -26,12 +26,13 @@ export const LOT_LABELS: Record<keyof LotValues, string> = {
   logo: 'Logo',
   openingHours: 'When the lot is open',
   boardAccess: 'Access to pick-up boards',
+  asksRiders: 'Details and cancellation of rides',
 };
 
 /** The body of `POST /api/lots` and `PUT /api/lots/{id}`, not validated. */
 export type LotInput = Record<string, unknown>;
 
-export const newTerminal = (): TerminalValues => ({ name: '', color: '', meetingPoint: '' });
+export const newTerminal = (): TerminalValues => ({ name: '', color: '', meetingPoint: '', doors: '' });
 
 /** A shuttle with the lowest number that is not taken. */
 export function newShuttle(others: readonly ShuttleValues[]): ShuttleValues {
@@ -61,6 +62,7 @@ export const emptyLot = (timeZone: string): LotValues => ({
   logo: '',
   openingHours: null,
   boardAccess: 'installation',
+  asksRiders: false,
 });
 
 /** Converts a lot to the form's values. */
@@ -75,6 +77,7 @@ export const valuesOf = (lot: ManagedLot): LotValues => ({
     name,
     color: lot.terminalColors?.[name] ?? '',
     meetingPoint: typeof lot.meetingPoint === 'object' ? (lot.meetingPoint[name] ?? '') : '',
+    doors: (lot.doors?.[name] ?? []).join(', '),
   })),
   meetAt: typeof lot.meetingPoint === 'object' ? 'by-terminal' : 'one-place',
   meetingPoint: typeof lot.meetingPoint === 'string' ? lot.meetingPoint : '',
@@ -95,6 +98,7 @@ export const valuesOf = (lot: ManagedLot): LotValues => ({
   logo: lot.logo ?? '',
   openingHours: lot.openingHours ?? null,
   boardAccess: lot.boardAccess ?? 'installation',
+  asksRiders: lot.asksRiders ?? false,
 });
 
 /** The entries of a list of spots. */
@@ -108,11 +112,14 @@ const optional = (text: string): string | undefined => (text.trim() === '' ? und
 const optionalNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 const optionalList = (text: string): string[] | undefined => (text.trim() === '' ? undefined : spotEntries(text));
 
-/** Texts by the terminals' names, or undefined if there is none. */
-function byTerminal(terminals: readonly TerminalValues[], textOf: (terminal: TerminalValues) => string) {
+/** Values by the terminals' names, or undefined if there is none. */
+function byTerminal<Value>(
+  terminals: readonly TerminalValues[],
+  valueOf: (terminal: TerminalValues) => Value | undefined,
+) {
   const entries = terminals.flatMap((terminal) => {
-    const text = optional(textOf(terminal));
-    return text === undefined ? [] : [[terminal.name.trim(), text] as const];
+    const value = valueOf(terminal);
+    return value === undefined ? [] : [[terminal.name.trim(), value] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
@@ -127,11 +134,11 @@ export const toInput = (values: LotValues, stored: LotInput = {}): LotInput => (
   address: optional(values.address),
   timeZone: values.timeZone,
   terminals: values.terminals.map(({ name }) => name),
-  terminalColors: byTerminal(values.terminals, ({ color }) => color),
+  terminalColors: byTerminal(values.terminals, ({ color }) => optional(color)),
   meetingPoint:
     values.meetAt === 'one-place'
       ? optional(values.meetingPoint)
-      : byTerminal(values.terminals, ({ meetingPoint }) => meetingPoint),
+      : byTerminal(values.terminals, ({ meetingPoint }) => optional(meetingPoint)),
   shuttles: values.shuttles.map(({ number, name, seats, wheelchairPlaces, trackingUrl }) => ({
     number: optionalNumber(number),
     name,
@@ -150,6 +157,8 @@ export const toInput = (values: LotValues, stored: LotInput = {}): LotInput => (
   logo: optional(values.logo),
   openingHours: values.openingHours ?? undefined,
   boardAccess: values.boardAccess === 'installation' ? undefined : values.boardAccess,
+  asksRiders: values.asksRiders || undefined,
+  doors: byTerminal(values.terminals, ({ doors }) => optionalList(doors)),
 });
 
 /** Adds the country code to a number of North America. Other text stays, for the form to refuse. */

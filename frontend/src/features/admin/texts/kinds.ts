@@ -43,6 +43,19 @@ const KINDS: Record<TextKind, KindInfo> = {
     title: 'Reply to a language',
     when: 'When a customer texts ENGLISH or ESPAÑOL. This text is the reply in the language that they chose.',
   },
+  waitReply: {
+    title: 'Reply to WHERE',
+    when: 'When a customer who waits texts WHERE. Only if customers are asked for details.',
+  },
+  noRequestReply: {
+    title: 'Reply without a request',
+    when: 'When a customer texts WHERE or NORIDE and has no open request.',
+  },
+  canceledReply: { title: 'Reply to NORIDE', when: 'When a customer cancels their request by NORIDE.' },
+  rideTakenReply: {
+    title: 'Reply to a late NORIDE',
+    when: 'When a shuttle was assigned before the customer texted NORIDE.',
+  },
   onDuty: {
     title: 'On-duty alert',
     when: 'To the on-duty phone, when no one acknowledges a request for a minute. Staff get it in one language.',

@@ -18,6 +18,8 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
   'ride.requested': 'Ride requested',
   'ride.assigned': 'Shuttle assigned',
   'ride.dropped_off': 'Dropped off',
+  'ride.changed': 'Ride details changed',
+  'ride.canceled': 'Ride canceled',
   'text.received': 'Text received',
   'contract.expiring': 'Contract expiring',
 };

@@ -78,6 +78,8 @@ describe('dispatch.md, Moving a ride: rideLine', () => {
     [{ action: 'removed', reason: 'no-show' }, 'Removed from the board (no-show) by Dana R.'],
     [{ action: 'undone', from: { status: 'dropped_off', lane: null } }, 'Drop-off undone by Dana R.'],
     [{ action: 'undone' }, 'Removal undone by Dana R.'],
+    [{ action: 'canceled', by: { kind: 'customer' } }, 'Ride canceled by the customer'],
+    [{ action: 'details-changed' }, 'Ride details changed by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],
     [{ action: 'unacknowledged', by: { kind: 'system' } }, 'No one acknowledged this request'],
     [{ action: 'on-duty-texted', by: { kind: 'system' } }, 'On-duty phone texted'],

@@ -102,6 +102,10 @@ export function rideLine({ action, by: actor, reason, from, to }: RideEntry, shu
       return `${UNDONE[from.status ?? 'none']} undone${by}`;
     case 'removed':
       return `Removed from the board${reason === undefined ? '' : ` (${reason})`}${by}`;
+    case 'canceled':
+      return `Ride canceled${by}`;
+    case 'details-changed':
+      return `Ride details changed${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
     case 'unacknowledged':

@@ -40,6 +40,17 @@ export const ES: PickUpWords = {
   checkOutIn: (minutes) => (minutes <= 0 ? 'sale ahora' : `sale en ${duration(minutes)}`),
   texted: (word) => `escribió ${word}`,
   otherCars: (cars) => `además: ${cars}`,
+  atStop: 'en la parada',
+  bagsComing: 'espera su equipaje',
+  bags: (count) => `${count} ${count === 1 ? 'maleta' : 'maletas'}`,
+  wheelchairPlaces: (count) => `${count} ${count === 1 ? 'silla de ruedas' : 'sillas de ruedas'}`,
+  placesLeft: (places) => {
+    if (places < 0) return `sobran ${-places}`;
+    return places === 0 ? 'lleno' : `${places} ${places === 1 ? 'lugar libre' : 'lugares libres'}`;
+  },
+  noWheelchairPlace: 'faltan lugares para sillas de ruedas',
+  canceledRides: 'Solicitudes canceladas',
+  canceled: (name) => `${name} ya no necesita transporte.`,
   longWait: 'Espera larga: ',
   veryLongWait: 'Espera muy larga: ',
   waitNow: 'Espera actual',

@@ -39,6 +39,8 @@ describe('webhooks.md, Events: toOccurrences', () => {
     ['a ride request', rideChanged('requested'), 'ride.requested'],
     ['an assignment to a shuttle', rideChanged('picked-up'), 'ride.assigned'],
     ['a drop-off', rideChanged('dropped-off'), 'ride.dropped_off'],
+    ['more about a ride', rideChanged('details-changed'), 'ride.changed'],
+    ['a cancellation', rideChanged('canceled'), 'ride.canceled'],
   ])('should announce %s', (_what, given, type) => {
     const [announced, ...others] = toOccurrences(given);
     expect(others).toEqual([]);

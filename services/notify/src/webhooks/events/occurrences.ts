@@ -33,6 +33,8 @@ const RIDE_EVENTS = {
   requested: 'ride.requested',
   'picked-up': 'ride.assigned',
   'dropped-off': 'ride.dropped_off',
+  'details-changed': 'ride.changed',
+  canceled: 'ride.canceled',
 } as const;
 
 const isRideEvent = (action: string | undefined): action is keyof typeof RIDE_EVENTS =>

@@ -1,0 +1,20 @@
+import { placesLeft } from './seats.js';
+
+describe('dispatch.md, Cards: placesLeft', () => {
+  const couple = { partySize: 2 };
+  const group = { partySize: 2, details: { partySize: 5, wheelchairPlaces: 1 } };
+
+  it.each([
+    ['an empty shuttle', [], { seats: 12, wheelchairPlaces: 1 }, { seats: 12, wheelchairs: 1 }],
+    [
+      'people as booked and as they say',
+      [couple, group],
+      { seats: 12, wheelchairPlaces: 1 },
+      { seats: 5, wheelchairs: 0 },
+    ],
+    ['too many', [group, group], { seats: 8, wheelchairPlaces: 1 }, { seats: -2, wheelchairs: -1 }],
+    ['a shuttle of unknown size', [group], {}, { seats: null, wheelchairs: null }],
+  ])('should count %s', (_what, cards, shuttle, left) => {
+    expect(placesLeft(cards, shuttle)).toEqual(left);
+  });
+});
