@@ -91,6 +91,6 @@ describe('webhooks.md, Events: the OpenAPI document', () => {
   });
 
   it('should stay small, because each shape, error and parameter stands in it once', () => {
-    expect(JSON.stringify(API_DOCUMENT).length).toBeLessThan(235_000);
+    expect(JSON.stringify(API_DOCUMENT).length).toBeLessThan(245_000);
   });
 });
