@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@lotline/protocol';
+import type { MoveReason } from '@lotline/protocol';
 import { createContext, useContext } from 'react';
 import { ago, formatMinutes, formatWaitRange } from '../lib/time/durations.js';
 
@@ -73,7 +73,17 @@ export const UI_EN = {
   removeText: 'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
   /** The legend of the reasons. */
   why: 'Why? (optional)',
-  reason: { 'no-show': 'No-show', mistake: 'Mistake', canceled: 'Canceled' } satisfies Record<RemovalReason, string>,
+  overfullTitle: 'More Than the Shuttle Takes',
+  whyAnyway: 'Why do they ride anyway?',
+  moveAnyway: 'Move Anyway',
+  reason: {
+    'no-show': 'No-show',
+    mistake: 'Mistake',
+    canceled: 'Canceled',
+    'they-fit': 'They fit',
+    'two-trips': 'In two trips',
+    urgent: 'Urgent',
+  } satisfies Record<MoveReason, string>,
   connection: 'Connection',
   offline: 'You are offline.',
   unreachable: 'Lotline cannot be reached. Retrying…',

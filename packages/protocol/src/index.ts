@@ -53,6 +53,7 @@ export * from './ride/acknowledgment.js';
 export * from './ride/action.js';
 export * from './ride/card-marks.js';
 export * from './ride/details.js';
+export * from './ride/places.js';
 export * from './ride/history.js';
 export * from './ride/ride.js';
 export * from './ride/wait.js';

@@ -1,3 +1,4 @@
+import type { MoveReason } from '@lotline/protocol';
 import { useMemo, useState, useEffect } from 'react';
 import { lanesOf, type BoardLists, type LaneKey, type RideCard } from '../../lib/rides/lanes.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -47,7 +48,8 @@ export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoar
   );
   // A move sends the lot's order, not this browser's sorting.
   const moves = {
-    moveTo: (cards: readonly RideCard[], lane: LaneKey) => moveTo(cards, lane, placed),
+    moveTo: (cards: readonly RideCard[], lane: LaneKey, reason: MoveReason | null) =>
+      moveTo(cards, lane, placed, reason),
     takeOff,
     order: sorted ? explainSorted : isFiltered ? explainFiltered : order,
   };
@@ -55,7 +57,7 @@ export function DispatchBoard({ lists, sorted, filter, onDetails }: DispatchBoar
   const [column, setColumn] = useState<ColumnTab['tone']>('request');
 
   return (
-    <Board lanes={displayed} moves={moves} onDetails={onDetails}>
+    <Board lanes={displayed} riders={placed} moves={moves} onDetails={onDetails}>
       {({ lanes, nameOf, laneProps, hasMoveBar }) => {
         const count = (lane: LaneKey): number => lanes.get(lane)?.length ?? 0;
         const riding = [...lanes.keys()].filter((lane) => lane.startsWith('shuttle-'));

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { DispatchOnScreen } from './testing/dispatch.js';
 
@@ -41,6 +42,50 @@ describe('dispatch.md, Moving a ride: moves on the dispatch board', () => {
     tap(dialog.getByRole('button', { name: 'Remove' }));
     await after(100);
     expect(desk.server.moves()).toEqual([{ status: null, shuttleNumber: null, movedFrom: WAITING, reason: 'no-show' }]);
+  });
+
+  describe('dispatch.md, Places: into a shuttle that has too few places', () => {
+    // Jun's party of two is in Shuttle 1, and Ada's is one too many.
+    const openSmall = async () => {
+      const shuttles = aSettings().shuttles.map((each) => (each.number === 1 ? { ...each, seats: 3 } : each));
+      const small = aSettings({ shuttles });
+      desk.server.on('GET /api/settings', () => json(small));
+      await open();
+    };
+    const question = () => screen.queryByRole('dialog', { name: 'More Than the Shuttle Takes' });
+
+    it('should ask why, and send the reason', async () => {
+      await openSmall();
+      tap(card('Ada Okafor'));
+      tapTarget('Shuttle 1');
+      await after(100);
+      expect(desk.server.moves()).toEqual([]);
+      const dialog = within(screen.getByRole('dialog', { name: 'More Than the Shuttle Takes' }));
+      expect(dialog.getByText('1 too many')).toBeInTheDocument();
+      expect(dialog.getByRole('button', { name: 'Move Anyway' })).toBeDisabled();
+      tap(dialog.getByRole('button', { name: 'They fit' }));
+      tap(dialog.getByRole('button', { name: 'Move Anyway' }));
+      await after(100);
+      expect(question()).not.toBeInTheDocument();
+      expect(desk.server.moves()).toEqual([
+        { status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING, reason: 'they-fit' },
+      ]);
+      expect(names('Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
+    });
+
+    it('should move nobody if it is called off, and not ask where there are places', async () => {
+      await openSmall();
+      tap(card('Ada Okafor'));
+      tapTarget('Shuttle 1');
+      await after(100);
+      tap(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+      await after(100);
+      expect(desk.server.moves()).toEqual([]);
+      tapTarget('Shuttle 2');
+      await after(100);
+      expect(question()).not.toBeInTheDocument();
+      expect(desk.server.moves()).toEqual([{ status: 'picked_up', shuttleNumber: 2, movedFrom: WAITING }]);
+    });
   });
 
   it('should base the second of two moves on the first one’s target', async () => {

@@ -3,7 +3,8 @@ import { laneOfShuttle, type BoardLists, type RideCard } from '../../lib/rides/l
 import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { CanceledRides } from '../../ui/board/canceled-rides.js';
-import { CustomerCount, Lane, LanePlaceholder, PlacesLeft } from '../../ui/board/lane.js';
+import { CustomerCount, Lane, LanePlaceholder } from '../../ui/board/lane.js';
+import { PlacesLeft } from '../../ui/board/places-left.js';
 import { useWords } from './language/words.js';
 import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { shuttleLanes, canMove } from './shuttle-lanes.js';
@@ -38,18 +39,17 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
   const initialCount = useNarrow() ? INITIAL_COUNT_ON_PHONES : INITIAL_COUNT;
   const [showsAll, setShowsAll] = useState(false);
   const once = useDoubleTapGuard();
-  const take = (card: RideCard, event: MouseEvent): void => once(card.id, event, () => void moves.moveTo([card], own));
-  const dropOff = (card: RideCard, event: MouseEvent): void =>
-    once(card.id, event, () => void moves.moveTo([card], 'dropped_off'));
 
   return (
     <Board lanes={lanes} moves={moves} canMove={canMove} size="tablet">
-      {({ lanes: shown, laneProps, hasMoveBar }) => {
+      {({ lanes: shown, moveTo, laneProps, hasMoveBar }) => {
+        const take = (card: RideCard, event: MouseEvent): void => once(card.id, event, () => moveTo([card], own));
+        const dropOff = (card: RideCard, event: MouseEvent): void =>
+          once(card.id, event, () => moveTo([card], 'dropped_off'));
         const waiting = shown.get('requesting_ride') ?? [];
         const riding = shown.get(own) ?? [];
         const [next] = waiting;
-        const dropOffAll = (event: MouseEvent): void =>
-          once('all', event, () => void moves.moveTo(riding, 'dropped_off'));
+        const dropOffAll = (event: MouseEvent): void => once('all', event, () => moveTo(riding, 'dropped_off'));
         return (
           <>
             <main
@@ -90,7 +90,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                     </button>
                   )}
                 </div>
-                <PlacesLeft lane={own} cards={riding} />
+                <PlacesLeft lane={own} riders={riding} />
                 <Lane
                   {...laneProps(own)}
                   press={{ label: words.dropOff, icon: 'check', onPress: dropOff }}
@@ -98,7 +98,7 @@ export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
                 />
               </section>
             </main>
-            {next && !hasMoveBar && <TakeNext card={next} onTake={(card) => void moves.moveTo([card], own)} />}
+            {next && !hasMoveBar && <TakeNext card={next} onTake={(card) => moveTo([card], own)} />}
             {undoable && !hasMoveBar && <UndoBar undoable={undoable} above={next !== undefined} />}
           </>
         );

@@ -5,7 +5,7 @@ import {
   undoRide,
   type BoardCard,
   type BoardDeviceCard,
-  type RemovalReason,
+  type MoveReason,
   type RideFields,
   type RideMove,
   type RidePlace,
@@ -16,10 +16,6 @@ import type { BoardList } from './board-list.js';
 
 /** The fields that every board shows. Staff boards receive more (`BoardCard`); of these, cards show the customer's other cars. */
 export type RideCard = BoardDeviceCard & Partial<Pick<BoardCard, 'otherCars'>>;
-
-/** The people who ride: as the customer says, or as booked. */
-export const peopleOf = ({ details, partySize }: Pick<RideCard, 'details' | 'partySize'>): number =>
-  details?.partySize ?? partySize;
 
 /** A column of the board, or a lane of the column 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
@@ -34,8 +30,8 @@ export interface PendingMove {
   at: string;
   /** Whether it undoes the previous move. */
   undo?: true | undefined;
-  /** Why the ride is removed; null if nobody said. */
-  reason?: RemovalReason | null;
+  /** Why it was made; null if nobody said. */
+  reason?: MoveReason | null;
 }
 
 /** The card after a move. */

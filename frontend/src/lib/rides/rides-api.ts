@@ -2,7 +2,7 @@ import {
   boardEpoch,
   type EventPayloads,
   type LotWait,
-  type RemovalReason,
+  type MoveReason,
   RIDE_STATUSES,
   type RideFields,
   type RideMove,
@@ -37,8 +37,8 @@ interface MoveRequest {
   movedFrom?: RidePlace;
   /** Whether this undoes the ride's last move. */
   undo?: true | undefined;
-  /** Why the ride is removed. */
-  reason?: RemovalReason | null | undefined;
+  /** Why it was made. */
+  reason?: MoveReason | null | undefined;
 }
 
 /** The moved ride, with the client's id, and the board's revision after the move. */

@@ -113,7 +113,7 @@ describe('Board', () => {
       moveByBar();
       expect(MOVES.moveTo).not.toHaveBeenCalled();
       await waitFor(() => expect(MOVES.moveTo).toHaveBeenCalledTimes(1));
-      expect(MOVES.moveTo).toHaveBeenCalledWith([expect.objectContaining({ id: 'Bo' })], 'shuttle-1', lanes);
+      expect(MOVES.moveTo).toHaveBeenCalledWith([expect.objectContaining({ id: 'Bo' })], 'shuttle-1', null);
     });
 
     it('should move it when the page is hidden before the paint', async () => {

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import type { RemovalReason } from '@lotline/protocol';
+import { isOverfull, placesLeft, type MoveReason, type RemovalReason } from '@lotline/protocol';
 import { type ReactNode, useState } from 'react';
 import { useStable } from '../../lib/page/use-while-open.js';
 import { laneAt, type LaneKey, laneOf, laneOfShuttle, type Lanes, type RideCard } from '../../lib/rides/lanes.js';
@@ -12,6 +12,7 @@ import { announcements, collide } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';
 import type { LaneProps } from './lane.js';
 import { MoveBar } from './move-bar.js';
+import { OverfullDialog, type OverfullMove } from './overfull-dialog.js';
 import { RemoveDialog } from './remove-dialog.js';
 import { useBoardDrag } from './use-board-drag.js';
 import { useSelection } from './use-selection.js';
@@ -19,7 +20,11 @@ import { useSelection } from './use-selection.js';
 interface BoardProps {
   /** The cards of each lane, including local changes that the server has not confirmed yet. */
   lanes: Lanes;
-  moves: Pick<BoardMoves, 'moveTo' | 'takeOff' | 'order'>;
+  /** All cards of each lane, if a filter hides some. */
+  riders?: Lanes;
+  moves: Pick<BoardMoves, 'takeOff' | 'order'> & {
+    moveTo: (cards: readonly RideCard[], lane: LaneKey, reason: MoveReason | null) => Promise<unknown>;
+  };
   /** Whether a card may move from one lane to another. By default any may. */
   canMove?: (from: LaneKey, to: LaneKey) => boolean;
   /** Absent without a session: cards then have no details button. */
@@ -32,6 +37,8 @@ interface BoardProps {
 interface BoardParts {
   lanes: Lanes;
   nameOf: (lane: LaneKey) => string;
+  /** Moves cards, and asks first if the shuttle has too few places for them. */
+  moveTo: (cards: readonly RideCard[], lane: LaneKey) => void;
   laneProps: (lane: LaneKey) => Omit<LaneProps, 'empty' | 'title' | 'press'>;
   /** Whether the move bar covers the bottom of the screen, which then needs padding to scroll clear of it. */
   hasMoveBar: boolean;
@@ -45,6 +52,7 @@ const canAlwaysMove = (): boolean => true;
  */
 export function Board({
   lanes: current,
+  riders = current,
   moves,
   canMove = canAlwaysMove,
   onDetails,
@@ -58,6 +66,8 @@ export function Board({
   const selection = useSelection(current, focusCard);
   const { cards: selected, moved } = selection;
   const [removing, setRemoving] = useState<RideCard | null>(null);
+  const [overfull, setOverfull] = useState<OverfullMove | null>(null);
+  const { shuttles } = useSettings();
 
   /** A selected card is moved with all that are selected. */
   const groupOf = (card: RideCard): readonly RideCard[] => (selection.ids.has(card.id) ? selected : [card]);
@@ -65,15 +75,26 @@ export function Board({
     const from = laneOf(card);
     return from !== null && from !== lane && canMove(from, lane);
   };
+  /** Moves cards at once if the shuttle has places for them, else when somebody has said why they ride anyway. */
+  const ifPlaces = (cards: readonly RideCard[], lane: LaneKey, go: OverfullMove['move']): void => {
+    const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
+    const left = shuttle && placesLeft([...(riders.get(lane) ?? []), ...cards], shuttle);
+    if (left && isOverfull(left)) setOverfull({ shuttle: nameOf(lane), left, move: go });
+    else go(null);
+  };
+  const moveTo = (cards: readonly RideCard[], lane: LaneKey): void =>
+    ifPlaces(cards, lane, (reason) => void moves.moveTo(cards, lane, reason));
   const move = (cards: readonly RideCard[], lane: LaneKey): void => {
     const moving = cards.filter((card) => mayMove(card, lane));
     const [first] = moving;
     if (!first) return;
-    if (moving.some(({ id }) => selection.ids.has(id))) selection.clear();
-    // Deferred, because it re-renders every card of both lanes.
-    afterPaintOrInput(() => {
-      focusOn([cardElementId(first.id), ...focusAfterRemoval(first, current)]);
-      void moves.moveTo(moving, lane, current);
+    ifPlaces(moving, lane, (reason) => {
+      if (moving.some(({ id }) => selection.ids.has(id))) selection.clear();
+      // Deferred, because it re-renders every card of both lanes.
+      afterPaintOrInput(() => {
+        focusOn([cardElementId(first.id), ...focusAfterRemoval(first, current)]);
+        void moves.moveTo(moving, lane, reason);
+      });
     });
   };
   const drag = useBoardDrag(current, {
@@ -124,6 +145,7 @@ export function Board({
   const laneProps = (lane: LaneKey) => ({
     lane,
     cards: lanes.get(lane) ?? [],
+    riders: riders.get(lane) ?? [],
     selection,
     size,
     isOver: drag.target === lane,
@@ -148,13 +170,14 @@ export function Board({
       onDragEnd={drag.onDragEnd}
       onDragCancel={drag.onDragCancel}
     >
-      {children({ lanes, nameOf, laneProps, hasMoveBar })}
+      {children({ lanes, nameOf, moveTo, laneProps, hasMoveBar })}
       {!anchor && bar}
       {/* No drop animation: the ghost would cover the card that is dragged next. */}
       <DragOverlay dropAnimation={null}>
         {drag.card && <Ghost card={drag.card} size={size} others={groupOf(drag.card).length - 1} />}
       </DragOverlay>
       <RemoveDialog card={removing} onRemove={remove} onClose={closeRemoving} />
+      <OverfullDialog overfull={overfull} onClose={() => setOverfull(null)} />
     </DndContext>
   );
 }

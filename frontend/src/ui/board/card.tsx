@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { formatPhone, nameInText, writtenPhone } from '@lotline/protocol';
+import { formatPhone, nameInText, peopleOf, writtenPhone } from '@lotline/protocol';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
 import { TerminalBadge } from '../label/terminal-badge.js';
@@ -12,7 +12,7 @@ import { cardElementId } from './focus.js';
 import { NotesButton } from './notes-button.js';
 import { RequestedAgo, WaitTime } from './wait-time.js';
 import type { Choice } from './selection.js';
-import { peopleOf, type RideCard } from '../../lib/rides/lanes.js';
+import type { RideCard } from '../../lib/rides/lanes.js';
 
 /** `tablet` can be read and pressed at arm's length in a moving shuttle. */
 export type CardSize = 'desk' | 'tablet';

@@ -1,19 +1,21 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
-import { laneOfShuttle, peopleOf, type LaneKey, type RideCard } from '../../lib/rides/lanes.js';
-import { placesLeft } from '../../lib/rides/seats.js';
-import { useSettings } from '../../lib/lot/settings.js';
+import { peopleOf } from '@lotline/protocol';
+import type { LaneKey, RideCard } from '../../lib/rides/lanes.js';
 import { Card, type CardAction, type CardSize } from './card.js';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
 import { laneElementId } from './focus.js';
+import { PlacesLeft } from './places-left.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
 
 export interface LaneProps {
   lane: LaneKey;
   cards: RideCard[];
+  /** All cards of the lane, also those that a filter hides. */
+  riders: readonly RideCard[];
   /** Frames the lane under its title and count. Without a title it fills its column. */
   title?: string;
   selection: Selection;
@@ -67,7 +69,7 @@ export function Lane(props: LaneProps) {
           </span>
         </h3>
       )}
-      {title !== undefined && <PlacesLeft lane={lane} cards={cards} />}
+      {title !== undefined && <PlacesLeft lane={lane} riders={props.riders} />}
       {isTarget && (
         <button type="button" className={styles.target} onClick={() => onTarget(lane)}>
           {words.tapHere}
@@ -116,28 +118,5 @@ export function CustomerCount({ cards, className }: CustomerCountProps) {
       <span>{words.customers(cards.length)}</span>
       {people !== cards.length && <span>{` · ${words.people(people)}`}</span>}
     </span>
-  );
-}
-
-interface PlacesLeftProps {
-  lane: LaneKey;
-  cards: readonly RideCard[];
-}
-
-/** How many more people a shuttle takes, if the lot says how many seats it has. */
-export function PlacesLeft({ lane, cards }: PlacesLeftProps) {
-  const words = useUiWords();
-  const { shuttles } = useSettings();
-  const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
-  if (!shuttle || cards.length === 0) return null;
-  const { seats, wheelchairs } = placesLeft(cards, shuttle);
-  const isOver = (seats ?? 0) < 0 || (wheelchairs ?? 0) < 0;
-  const said = [
-    seats !== null && words.placesLeft(seats),
-    wheelchairs !== null && wheelchairs < 0 && words.noWheelchairPlace,
-  ].filter(Boolean);
-  if (said.length === 0) return null;
-  return (
-    <p className={isOver ? `meta ${styles.places} ${styles.overfull}` : `meta ${styles.places}`}>{said.join(' · ')}</p>
   );
 }

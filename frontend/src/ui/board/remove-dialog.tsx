@@ -1,8 +1,8 @@
 import { REMOVAL_REASONS, type RemovalReason } from '@lotline/protocol';
-import { useEffect, useId, useRef, useState } from 'react';
 import { AsWritten } from '../label/as-written.js';
 import { useUiWords } from '../words.js';
 import styles from './dialog.module.css';
+import { ReasonDialog } from './reason-dialog.js';
 import type { RideCard } from '../../lib/rides/lanes.js';
 
 interface RemoveDialogProps {
@@ -13,53 +13,23 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** A native dialog, because the pick-up board does not load antd. */
-export const RemoveDialog = ({ card, onRemove, onClose }: RemoveDialogProps) =>
-  card && <OpenDialog card={card} onRemove={(reason) => onRemove(card, reason)} onClose={onClose} />;
-
-interface OpenDialogProps {
-  card: RideCard;
-  onRemove: (reason: RemovalReason | null) => void;
-  onClose: () => void;
-}
-
-function OpenDialog({ card, onRemove, onClose }: OpenDialogProps) {
+export function RemoveDialog({ card, onRemove, onClose }: RemoveDialogProps) {
   const words = useUiWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  const [reason, setReason] = useState<RemovalReason | null>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  if (!card) return null;
   return (
-    <dialog ref={dialog} role="dialog" aria-labelledby={title} className={styles.dialog} onClose={onClose}>
-      <h2 id={title} className={styles.title}>
-        {words.removeTitle}
-      </h2>
+    <ReasonDialog
+      title={words.removeTitle}
+      why={words.why}
+      reasons={REMOVAL_REASONS}
+      confirm={words.remove}
+      isOptional
+      onConfirm={(reason) => onRemove(card, reason)}
+      onClose={onClose}
+    >
       <p className={`${styles.text} ${styles.customer}`}>
         <AsWritten>{`${card.firstName} ${card.lastName}`}</AsWritten>
       </p>
       <p className={styles.text}>{words.removeText}</p>
-      <div className={`cluster ${styles.reasons}`} role="group" aria-label={words.why}>
-        <span>{words.why}</span>
-        {REMOVAL_REASONS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={`button ${styles.reason}`}
-            aria-pressed={each === reason}
-            onClick={() => setReason(each === reason ? null : each)}
-          >
-            {words.reason[each]}
-          </button>
-        ))}
-      </div>
-      <div className={styles.buttons}>
-        <button type="button" className={`button ${styles.button}`} onClick={onClose}>
-          {words.cancel}
-        </button>
-        <button type="button" className={`button ${styles.button} ${styles.danger}`} onClick={() => onRemove(reason)}>
-          {words.remove}
-        </button>
-      </div>
-    </dialog>
+    </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { RemovalReason, RideMove, RidePlace } from '@lotline/protocol';
+import type { MoveReason, RemovalReason, RideMove, RidePlace } from '@lotline/protocol';
 import { useRef, useState } from 'react';
 import { errorCode } from '../../lib/api/http-error.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -96,7 +96,7 @@ export function useBoardMoves() {
   const move = async (
     cards: readonly RideCard[],
     to: RideMove,
-    reason: RemovalReason | null = null,
+    reason: MoveReason | null = null,
   ): Promise<RideCard[]> => {
     const moved: PendingMove = { move: to, at: serverDate().toISOString(), reason };
     const { done, failed } = await sendAll(cards.map((card) => ({ card, moved })));
@@ -113,8 +113,13 @@ export function useBoardMoves() {
     return done.map(({ card }) => card);
   };
   /** Moves cards to the top of a lane, and saves the lane's order. */
-  const moveTo = async (cards: readonly RideCard[], lane: LaneKey, lanes: Lanes): Promise<void> => {
-    const done = (await move(cards, moveInto(lane))).map(({ id }) => id);
+  const moveTo = async (
+    cards: readonly RideCard[],
+    lane: LaneKey,
+    lanes: Lanes,
+    reason: MoveReason | null = null,
+  ): Promise<void> => {
+    const done = (await move(cards, moveInto(lane), reason)).map(({ id }) => id);
     const others = (lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => !done.includes(id));
     if (done.length > 0) await order(lane, [...done, ...others]);
   };

@@ -18,6 +18,7 @@ export const lotShuttleSchema = z.object({
   seats: z.int('Seats are a whole number').min(1).max(100).optional(),
   wheelchairPlaces: z.int('Wheelchair places are a whole number').min(0).max(20).optional(),
 });
+export type LotShuttle = z.output<typeof lotShuttleSchema>;
 
 const DUPLICATE_NUMBER = 'two shuttles have the same number';
 

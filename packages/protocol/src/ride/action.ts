@@ -26,6 +26,13 @@ export type RideAction = z.output<typeof rideActionSchema>;
 export const REMOVAL_REASONS = ['no-show', 'mistake', 'canceled'] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
+/** Why a customer was moved into a shuttle that has too few places for them. */
+export const OVERFULL_REASONS = ['they-fit', 'two-trips', 'urgent'] as const;
+export type OverfullReason = (typeof OVERFULL_REASONS)[number];
+
+export const MOVE_REASONS = [...REMOVAL_REASONS, ...OVERFULL_REASONS] as const;
+export type MoveReason = (typeof MOVE_REASONS)[number];
+
 /** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
 export const rideActorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), name: text() }),

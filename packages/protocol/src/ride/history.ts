@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '../time/lot-time.js';
-import { REMOVAL_REASONS, rideActionSchema, rideActorSchema } from './action.js';
+import { MOVE_REASONS, rideActionSchema, rideActorSchema } from './action.js';
 import { RIDE_STATUSES } from './ride.js';
 
 const placeSchema = z.object({
@@ -18,8 +18,8 @@ export const rideEntrySchema = z.object({
   action: rideActionSchema,
   /** Null if unknown. */
   by: rideActorSchema.nullable(),
-  /** Of a removal, if somebody gave one. */
-  reason: z.enum(REMOVAL_REASONS).optional(),
+  /** Of a removal or of a move into a full shuttle, if somebody gave one. */
+  reason: z.enum(MOVE_REASONS).optional(),
   from: placeSchema,
   to: placeSchema,
 });

@@ -4,7 +4,7 @@ import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
 import { languageSchema } from '../client/language.js';
 import { historyCursorSchema } from '../client/history.js';
 import { offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
-import { REMOVAL_REASONS } from '../ride/action.js';
+import { MOVE_REASONS } from '../ride/action.js';
 import { rideDetailsSchema } from '../ride/details.js';
 import { rideEntrySchema } from '../ride/history.js';
 import {
@@ -89,7 +89,8 @@ export const shuttleRpc = {
   /**
    * NOT_FOUND; INVALID for an unknown lane or a move dated in the future; FORBIDDEN if a board without a login may not
    * make this move; RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline` is applied once,
-   * and repeating it returns the first result. MOVE_OVERTAKEN if it came too late, if the ride is no longer at
+   * and repeating it returns the first result. SHUTTLE_FULL if the shuttle has too few
+   * places and no reason is given (never for `offline`, whose customers have boarded). MOVE_OVERTAKEN if it came too late, if the ride is no longer at
    * `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
    */
   'shuttle.ride.move': lotCall(
@@ -103,8 +104,8 @@ export const shuttleRpc = {
       movedFrom: ridePlaceSchema.nullable().default(null),
       /** Undoes the last move, which led from this place to the ride's current one (`undoRide`). */
       undo: z.boolean().default(false),
-      /** Why the ride is removed. Only a removal keeps it. */
-      reason: z.enum(REMOVAL_REASONS).nullable().default(null),
+      /** Why the ride is removed, or moved into a full shuttle. Only such a move keeps it. */
+      reason: z.enum(MOVE_REASONS).nullable().default(null),
     }),
     moveResultSchema,
   ),

@@ -29,6 +29,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   CONFLICT: 'Customer ID A-1 is already in use',
   DUPLICATE_CUSTOMER: 'Duplicate customer',
   MOVE_OVERTAKEN: 'Someone else has already moved this customer.',
+  SHUTTLE_FULL: 'Shuttle 1 has too few places for this customer. Give a reason to move them anyway.',
   RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
   LOT_CLOSED: 'Harborview Airport Parking is closed. Thank you for parking with us.',
   STALE_VERSION: 'Someone else has changed this customer.',

@@ -43,9 +43,9 @@ export class RidesController {
     token: 'changeShuttle',
     summary: 'Moves a ride, or removes it from the board',
     description:
-      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back. `reason` says why a ride is removed, for its history.',
+      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back. `reason` says why a ride is removed or moved into a shuttle with too few places, for its history.',
     answer: answeredRideSchema,
-    errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
+    errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN', 'SHUTTLE_FULL'],
     answerHeaders: BOARD_VERSION,
     example: { body: { status: 'requesting_ride', shuttleNumber: null } },
   })

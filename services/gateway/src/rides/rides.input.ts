@@ -1,8 +1,8 @@
 import {
   MAX_ACKNOWLEDGED,
   MAX_SHUTTLES,
+  MOVE_REASONS,
   offlineMoveSchema,
-  REMOVAL_REASONS,
   RIDE_STATUSES,
   ridePlaceSchema,
 } from '@lotline/protocol';
@@ -26,7 +26,7 @@ export const moveSchema = z
     ...offline.shape,
     movedFrom: ridePlaceSchema.extend({ shuttleNumber }).nullish(),
     undo: z.boolean('undo must be true or false').nullish(),
-    reason: z.enum(REMOVAL_REASONS, 'Unknown reason').nullish(),
+    reason: z.enum(MOVE_REASONS, 'Unknown reason').nullish(),
   })
   .refine(isWhole, 'moveId, movedAt and basedOn are required together');
 export type MoveBody = z.output<typeof moveSchema>;

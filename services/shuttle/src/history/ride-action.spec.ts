@@ -1,5 +1,5 @@
 import { moveRide, NO_RIDE, rideActorSchema, type Actor, type RideState } from '@lotline/protocol';
-import { toRideAction, toRideActor } from './ride-action.js';
+import { keptReason, toRideAction, toRideActor } from './ride-action.js';
 import { silenceRide } from '../rides/acknowledgment.js';
 
 const now = '2026-11-21T09:00:00.000Z';
@@ -29,6 +29,18 @@ describe('toRideAction', () => {
   ])('should name the action', (from, to, action) => {
     expect(toRideAction(from, to, 'completed')).toBe(action);
   });
+});
+
+describe('keptReason', () => {
+  it.each<[Parameters<typeof keptReason>[0], Parameters<typeof keptReason>[1], ReturnType<typeof keptReason>]>([
+    ['removed', 'no-show', 'no-show'],
+    ['removed', 'they-fit', null],
+    ['picked-up', 'they-fit', 'they-fit'],
+    ['picked-up', 'mistake', null],
+    ['requested', 'mistake', null],
+    ['removed', null, null],
+    [undefined, 'mistake', null],
+  ])('should keep of %s and %s: %s', (action, reason, kept) => expect(keptReason(action, reason)).toBe(kept));
 });
 
 describe('toRideActor', () => {

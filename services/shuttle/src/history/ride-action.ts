@@ -1,5 +1,16 @@
-import { isSameDetails } from '@lotline/protocol';
-import type { Actor, RideAction, RideActor, RideEnding, RideEntry, RideMove, RideState } from '@lotline/protocol';
+import {
+  isSameDetails,
+  OVERFULL_REASONS,
+  REMOVAL_REASONS,
+  type Actor,
+  type MoveReason,
+  type RideAction,
+  type RideActor,
+  type RideEnding,
+  type RideEntry,
+  type RideMove,
+  type RideState,
+} from '@lotline/protocol';
 
 export function toRideActor(actor: Actor): RideActor {
   switch (actor.kind) {
@@ -41,6 +52,15 @@ export function toRideAction(
   if (!from.unacknowledgedAt && to.unacknowledgedAt) return 'unacknowledged';
   return isSameDetails(from.details, to.details) ? null : 'details-changed';
 }
+
+const REASONS: Partial<Record<RideAction, readonly MoveReason[]>> = {
+  removed: REMOVAL_REASONS,
+  'picked-up': OVERFULL_REASONS,
+};
+
+/** Returns the reason of a move if it explains the action, else null. */
+export const keptReason = (action: RideAction | undefined, reason: MoveReason | null | undefined): MoveReason | null =>
+  action && reason && REASONS[action]?.includes(reason) ? reason : null;
 
 /** How long a move can be undone. Screens offer it for ten seconds, but an offline board may send it later. */
 const UNDO_MS = 3_600_000;

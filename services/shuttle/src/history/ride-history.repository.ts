@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type RemovalReason, type RideActor, type RideEntry } from '@lotline/protocol';
+import { HISTORY_PAGE, type MoveReason, type RideActor, type RideEntry } from '@lotline/protocol';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ interface Row {
   from_lane: number | null;
   to_status: RideEntry['to']['status'];
   lane: number | null;
-  reason: RemovalReason | null;
+  reason: MoveReason | null;
 }
 
 export interface RideHistoryPage {

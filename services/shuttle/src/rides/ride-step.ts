@@ -1,4 +1,4 @@
-import type { DomainEvent, RemovalReason, RideActor, RideChange, RideEnding, RideState } from '@lotline/protocol';
+import type { DomainEvent, MoveReason, RideActor, RideChange, RideEnding, RideState } from '@lotline/protocol';
 import type { RideSnapshot } from './ride-snapshot.js';
 
 /** A change of one ride from the state that was read to a new state. */
@@ -13,8 +13,8 @@ export interface RideStep {
   ending: RideEnding;
   /** Whether the step undoes the ride's last move. */
   isUndo?: boolean | undefined;
-  /** Why somebody removed the ride; ignored unless this step does. */
-  reason?: RemovalReason | null | undefined;
+  /** Why somebody made the move; kept if it explains the step (`keptReason`). */
+  reason?: MoveReason | null | undefined;
 }
 
 /** A step with the event that the statement writes for it. */

@@ -5,10 +5,13 @@ import { toRideAction, toRideActor } from '../history/ride-action.js';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
 import type { RideEntry, RideStep, RideUpdate, WrittenRide } from './ride-step.js';
 import { rideIsBusy } from './ride-turns.js';
+import type { StepCheck } from './shuttle-places.js';
 import { toInput, WRITE_RIDES, type WrittenRow } from './write-rides.js';
 
 /** Losing this many races in a row indicates a bug. */
 const ATTEMPTS = 20;
+
+type UpdateOptions = Partial<Pick<RideStep, 'isUndo' | 'reason' | 'ending'>> & { check?: StepCheck | undefined };
 
 /** Writes every change of rides: `update` one by one, repeated after a conflict, `write` and `writeLocked` in a transaction. */
 @Injectable()
@@ -23,13 +26,13 @@ export class RideWriter {
 
   /**
    * Changes one ride: reads it by `find`, writes what `rule` returns for it at `now` (an ISO instant), and starts over if another
-   * writer changed it meanwhile. `rule` may throw. Throws CONFLICT when other writers keep changing the ride first.
+   * writer changed it meanwhile. `rule` and `check` may throw. Throws CONFLICT when other writers keep changing the ride first.
    */
   async update(
     find: () => Promise<RideSnapshot>,
     rule: (found: RideSnapshot, now: string) => RideState,
     actor: Actor,
-    { isUndo, reason, ending = 'removed' }: Partial<Pick<RideStep, 'isUndo' | 'reason' | 'ending'>> = {},
+    { isUndo, reason, ending = 'removed', check }: UpdateOptions = {},
   ): Promise<RideUpdate> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
@@ -37,7 +40,8 @@ export class RideWriter {
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { snapshot: from, changed: false };
       const step: RideStep = { from, to, at, by: toRideActor(actor), ending, isUndo, reason };
-      const written = await this.batcherOf(from.ride.lotId).run(this.createEntry(step));
+      const entry = this.createEntry(step);
+      const written = await (check ? this.writeChecked(entry, check) : this.batcherOf(from.ride.lotId).run(entry));
       if (written) return { snapshot: { ...from, ...written }, changed: true };
     }
     throw rideIsBusy();
@@ -70,6 +74,15 @@ export class RideWriter {
     const action = toRideAction(from.ride, to, step.ending, step.isUndo) ?? undefined;
     const payload = { ride, card, link, boardVersion: 0, epoch, riderVersion, action };
     return { step, event: this.transactions.newEvent('ride.changed', ride.lotId, payload) };
+  }
+
+  /** Writes an entry in a transaction of its own, after the check. Returns undefined if another writer changed the ride. */
+  private writeChecked(entry: RideEntry, check: StepCheck): Promise<WrittenRide | undefined> {
+    const { lotId, clientId } = entry.step.from.ride;
+    return this.transactions.run(async (tx) => {
+      await check(tx, entry.step);
+      return (await this.writeEntries(tx, lotId, [entry])).get(clientId);
+    });
   }
 
   /** Written one by one, changes of a lot would queue for its board counter, each waiting for the commit of the one before. */

@@ -5,6 +5,7 @@ import {
   undoRide,
   type Actor,
   type LotContext,
+  type LotShuttle,
   type MoveResult,
   type RideMove,
   type RideState,
@@ -25,6 +26,7 @@ import { boardMayMove, boardMayUndo } from './board-permissions.js';
 import { undoesMove } from '../history/ride-action.js';
 import { silenceRide } from './acknowledgment.js';
 import { describeRide } from './ride-details.js';
+import { checkPlaces } from './shuttle-places.js';
 
 /** Moves rides and silences their alerts, on behalf of staff and boards. */
 @Controller()
@@ -42,7 +44,7 @@ export class RidesRpc {
 
   /**
    * Throws NOT_FOUND; INVALID for an unknown lane; FORBIDDEN for a move that this board may not make; RIDE_CLOSED when a
-   * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; for an
+   * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; SHUTTLE_FULL (`checkPlaces`); for an
    * offline move also the errors of `OfflineMovesService`.
    */
   @Rpc('shuttle.ride.move')
@@ -57,7 +59,8 @@ export class RidesRpc {
     const rule = createRule({ move, movedFrom, undo }, context.actor);
     const how = { isUndo: undo, reason };
     if (offline) return this.offlineMoves.apply(offline, find, rule, context, how);
-    const update = this.writer.update(find, rule, context.actor, how);
+    const check = undo ? undefined : checkPlaces(this.shuttleOf(move, context.lotId));
+    const update = this.writer.update(find, rule, context.actor, { ...how, check });
     return toResult(await update.catch((error: unknown) => this.rethrowWithMover(error, clientId, context)));
   }
 
@@ -92,11 +95,15 @@ export class RidesRpc {
 
   private toMove({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
     if (status !== 'picked_up') return { status };
-    if (shuttleNumber === null || !this.lots.get(lotId).shuttles.some(({ number }) => number === shuttleNumber)) {
+    if (shuttleNumber === null || !this.shuttleOf({ status, shuttleNumber }, lotId)) {
       const message = 'Unknown shuttle';
       throw new DomainError('INVALID', message, { errors: [{ path: 'shuttleNumber', message }] });
     }
     return { status, shuttleNumber };
+  }
+
+  private shuttleOf({ shuttleNumber }: RideMove, lotId: string): LotShuttle | undefined {
+    return this.lots.get(lotId).shuttles.find(({ number }) => number === shuttleNumber);
   }
 
   private async findWithLastMove(clientId: string, context: LotContext): Promise<RideSnapshot> {

@@ -1,4 +1,5 @@
 import { changeWithEvents, prepared, sqlFile } from '@lotline/service-kit';
+import { keptReason } from '../history/ride-action.js';
 import type { RideEntry } from './ride-step.js';
 
 /** Writes rides, their history, the lot's board counter and the events in one statement. */
@@ -43,7 +44,7 @@ export function toInput({ step: { from, at, by, reason }, event }: RideEntry): R
     by_kind: by.kind,
     user_name: by.kind === 'staff' || by.kind === 'token' ? by.name : null,
     by_lane: by.kind === 'board' ? by.lane : null,
-    reason: action === 'removed' ? reason : null,
+    reason: keptReason(action, reason),
     event,
   };
 }

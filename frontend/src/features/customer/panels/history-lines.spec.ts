@@ -72,6 +72,10 @@ describe('dispatch.md, Moving a ride: rideLine', () => {
     [{ by: null }, 'Ride requested'],
     [{ action: 'picked-up', to: { status: 'picked_up', lane: 2 } }, 'Picked up · Shuttle 2 by Dana R.'],
     [{ action: 'picked-up', to: { status: 'picked_up', lane: 9 } }, 'Picked up by Dana R.'],
+    [
+      { action: 'picked-up', reason: 'they-fit', to: { status: 'picked_up', lane: 2 } },
+      'Picked up · Shuttle 2 (more than it takes: they fit) by Dana R.',
+    ],
     [{ action: 'dropped-off', by: { kind: 'board', lane: 2 } }, 'Dropped off by the Shuttle 2 board'],
     [{ action: 'dropped-off', by: { kind: 'board', lane: null } }, 'Dropped off by a pick-up board'],
     [{ action: 'removed' }, 'Removed from the board by Dana R.'],

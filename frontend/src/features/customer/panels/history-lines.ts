@@ -11,6 +11,7 @@ import {
   type Settings,
 } from '@lotline/protocol';
 import { formatLotTime } from '../../../lib/time/format.js';
+import { UI_EN } from '../../../ui/words.js';
 import { FIELD_LABELS, isFormField } from '../../../ui/customer-form/customer-values.js';
 
 const fieldLabel = (field: string): string => {
@@ -94,7 +95,8 @@ export function rideLine({ action, by: actor, reason, from, to }: RideEntry, shu
       return `Ride requested${by}`;
     case 'picked-up': {
       const name = shuttleName(to.lane, shuttles);
-      return name === undefined ? `Picked up${by}` : `Picked up · ${name}${by}`;
+      const beyond = reason === undefined ? '' : ` (more than it takes: ${UI_EN.reason[reason].toLowerCase()})`;
+      return `Picked up${name === undefined ? '' : ` · ${name}`}${beyond}${by}`;
     }
     case 'dropped-off':
       return `Dropped off${by}`;

@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS, RIDE_STATUSES, type RemovalReason, type RideFields, type RideMove } from '@lotline/protocol';
+import { MOVE_REASONS, RIDE_STATUSES, type MoveReason, type RideFields, type RideMove } from '@lotline/protocol';
 import type { QueuedMove, RideBase } from '../../../lib/rides/rides-api.js';
 import {
   isInstant,
@@ -20,8 +20,8 @@ export interface PendingMove {
   move: RideMove;
   /** Set if it undoes the move before it. */
   undo?: true | undefined;
-  /** Why the customer is removed; null if nobody said. */
-  reason?: RemovalReason | null | undefined;
+  /** Why it was made; null if nobody said. */
+  reason?: MoveReason | null | undefined;
   /** Epoch ms on the server's clock, and later than that of the move before. */
   madeAt: number;
 }
@@ -61,7 +61,7 @@ export const isPendingMove: Check<PendingMove> = isShapeOf<PendingMove>({
   name: isText,
   move: isMove,
   undo: orUndefined((value) => value === true),
-  reason: orUndefined(orNull(isOneOf(...REMOVAL_REASONS))),
+  reason: orUndefined(orNull(isOneOf(...MOVE_REASONS))),
   madeAt: isNumber,
 });
 

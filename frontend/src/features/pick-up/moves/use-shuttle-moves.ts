@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@lotline/protocol';
+import type { MoveReason, RemovalReason } from '@lotline/protocol';
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { ApiState } from '../../../lib/api/api.js';
@@ -28,8 +28,8 @@ export function useShuttleMoves(pending: PendingMoves) {
   const { undoable, offer } = useUndo(pending);
 
   const moves = {
-    moveTo: async (cards: readonly RideCard[], lane: LaneKey) =>
-      offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane)) }))),
+    moveTo: async (cards: readonly RideCard[], lane: LaneKey, reason: MoveReason | null) =>
+      offer(cards.map((card) => ({ card, move: pending.add(card, moveInto(lane), { reason }) }))),
     takeOff: async (card: RideCard, reason: RemovalReason | null) => {
       offer([{ card, move: pending.add(card, { status: null }, { reason }) }]);
       return [card];

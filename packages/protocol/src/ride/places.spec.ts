@@ -1,6 +1,6 @@
-import { placesLeft } from './seats.js';
+import { isOverfull, placesLeft } from './places.js';
 
-describe('dispatch.md, Cards: placesLeft', () => {
+describe('dispatch.md, Places: placesLeft', () => {
   const couple = { partySize: 2 };
   const group = { partySize: 2, details: { partySize: 5, wheelchairPlaces: 1 } };
 
@@ -17,4 +17,11 @@ describe('dispatch.md, Cards: placesLeft', () => {
   ])('should count %s', (_what, cards, shuttle, left) => {
     expect(placesLeft(cards, shuttle)).toEqual(left);
   });
+
+  it.each([
+    [{ seats: 0, wheelchairs: 0 }, false],
+    [{ seats: -1, wheelchairs: 3 }, true],
+    [{ seats: 3, wheelchairs: -1 }, true],
+    [{ seats: null, wheelchairs: null }, false],
+  ])('should call %j overfull: %s', (left, expected) => expect(isOverfull(left)).toBe(expected));
 });
