@@ -34,7 +34,9 @@ export function RideRequestPage({ link }: { link: string }) {
   usePageTitle(words.title, settings);
   useBrand(settings);
   const facts = useLotFacts(settings);
-  const { loaded: asked } = useLazyPart(askedParts, 'ride details', settings?.asksRiders === true);
+  const asks = settings?.asksRiders === true;
+  const { loaded } = useLazyPart(askedParts, 'ride details', asks);
+  const asked = asks ? loaded : null;
   useCachedPage('/shuttle-request/');
   return (
     <WordsContext value={words}>

@@ -104,6 +104,8 @@ describe('access', () => {
     expect(customers).toEqual([
       { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
       { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
+      { route: 'PUT /api/shuttle-request/:link', access: { customer: true } },
+      { route: 'DELETE /api/shuttle-request/:link', access: { customer: true } },
       { route: 'PUT /api/shuttle-language/:link', access: { customer: true } },
     ]);
   });
