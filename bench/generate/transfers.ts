@@ -48,7 +48,7 @@ export interface Transfers {
   stop(): Promise<void>;
 }
 
-/** Resolves when the process is ready, because its start would take processor time from what is measured. */
+/** Starts the process ahead of a measurement, so that its start costs the measurement no processor time. Resolves when it is ready. */
 export async function startTransfers(): Promise<Transfers> {
   const child = fork(fileURLToPath(new URL('transfer-process.ts', import.meta.url)), { execArgv: TSX });
   await once(child, 'message');

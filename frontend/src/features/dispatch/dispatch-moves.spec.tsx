@@ -73,7 +73,7 @@ describe('dispatch.md, Moving a ride: moves on the dispatch board', () => {
       expect(names('Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
     });
 
-    it('should move nobody if it is called off, and not ask where there are places', async () => {
+    it('should move nobody after Cancel, and not ask if there are places', async () => {
       await openSmall();
       tap(card('Ada Okafor'));
       tapTarget('Shuttle 1');

@@ -1,6 +1,6 @@
 import type { Language } from '@lotline/protocol';
 
-/** The words of what only lots have that ask their customers, which other lots' customers do not load. */
+/** The words of the ride details and the cancellation. Customers load them only at lots that ask. */
 const english = {
   noRide: 'I no longer need a ride',
   reallyCancel: 'Cancel your request?',

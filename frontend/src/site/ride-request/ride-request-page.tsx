@@ -20,7 +20,7 @@ import { readStored, writeStored } from './storage.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 
-/** What only lots have that ask their customers. */
+/** The ride details and the cancellation, loaded only at lots that ask. */
 const askedParts = lazyPart(async () => ({
   ...(await import('./ride-details.js')),
   ...(await import('./cancel-ride.js')),

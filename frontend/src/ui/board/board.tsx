@@ -75,20 +75,20 @@ export function Board({
     const from = laneOf(card);
     return from !== null && from !== lane && canMove(from, lane);
   };
-  /** Moves cards at once if the shuttle has places for them, else when somebody has said why they ride anyway. */
-  const ifPlaces = (cards: readonly RideCard[], lane: LaneKey, go: OverfullMove['move']): void => {
+  /** Calls `go` at once if the shuttle has places for the cards, otherwise once somebody has given a reason. */
+  const askAboutPlaces = (cards: readonly RideCard[], lane: LaneKey, go: OverfullMove['move']): void => {
     const shuttle = shuttles.find(({ number }) => laneOfShuttle(number) === lane);
     const left = shuttle && placesLeft([...(riders.get(lane) ?? []), ...cards], shuttle);
     if (left && isOverfull(left)) setOverfull({ shuttle: nameOf(lane), left, move: go });
     else go(null);
   };
   const moveTo = (cards: readonly RideCard[], lane: LaneKey): void =>
-    ifPlaces(cards, lane, (reason) => void moves.moveTo(cards, lane, reason));
+    askAboutPlaces(cards, lane, (reason) => void moves.moveTo(cards, lane, reason));
   const move = (cards: readonly RideCard[], lane: LaneKey): void => {
     const moving = cards.filter((card) => mayMove(card, lane));
     const [first] = moving;
     if (!first) return;
-    ifPlaces(moving, lane, (reason) => {
+    askAboutPlaces(moving, lane, (reason) => {
       if (moving.some(({ id }) => selection.ids.has(id))) selection.clear();
       // Deferred, because it re-renders every card of both lanes.
       afterPaintOrInput(() => {

@@ -144,7 +144,7 @@ describe('the public link', () => {
       expect(asked).toEqual([null, details]);
     });
 
-    it('should return what is stored now', async () => {
+    it('should return the stored details', async () => {
       const { status, json } = await new Visitor(gateway.url).send('PUT', `/api/shuttle-request/${LINK}`, details);
       expect([status, json]).toEqual([200, { success: true, request: details }]);
     });

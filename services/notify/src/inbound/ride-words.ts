@@ -2,7 +2,7 @@ import type { RideDetails } from '@lotline/protocol';
 import { toWords } from './plain-words.js';
 import { allWords } from './words.js';
 
-/** Words of which a request for a ride may consist besides its details. */
+/** Words that a request for a ride may contain besides its details. */
 const FILLERS = phrasesOf([...allWords('courtesies'), ...allWords('places')]);
 const NOUNS: [field: 'partySize' | 'bags' | 'wheelchairPlaces', phrases: string[][]][] = [
   ['partySize', phrasesOf(allWords('people'))],

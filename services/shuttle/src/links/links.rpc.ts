@@ -108,7 +108,7 @@ export class LinksRpc {
     return toLinkState(await this.find(link, context));
   }
 
-  /** A customer who never had a ride canceled none. */
+  /** Reads the last move only if it may be a cancellation to undo. */
   private async findWithLastMove(link: string, context: OpenContext): Promise<RideSnapshot> {
     const found = await this.find(link, context);
     const { ride } = found;

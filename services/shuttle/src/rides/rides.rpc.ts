@@ -44,8 +44,8 @@ export class RidesRpc {
 
   /**
    * Throws NOT_FOUND; INVALID for an unknown lane; FORBIDDEN for a move that this board may not make; RIDE_CLOSED when a
-   * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; SHUTTLE_FULL (`checkPlaces`); for an
-   * offline move also the errors of `OfflineMovesService`.
+   * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; SHUTTLE_FULL
+   * (`checkPlaces`); for an offline move also the errors of `OfflineMovesService`.
    */
   @Rpc('shuttle.ride.move')
   move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {

@@ -86,7 +86,7 @@ describe('dispatch.md, Places: moves into a shuttle of five seats and one wheelc
     expect((await move(boarded, { undo: true })).ride).toMatchObject({ shuttleNumber: LANE });
   });
 
-  it('should never put more people into the shuttle than it takes, whoever moves at the same time', async () => {
+  it('should never exceed the seats under concurrent moves, and reject nobody who fits', async () => {
     const party = fc.record({
       size: fc.integer({ min: 1, max: 4 }),
       reason: fc.constantFrom(null, 'mistake' as const),

@@ -18,7 +18,7 @@ interface RiderRow {
   details: RideDetails | null;
 }
 
-/** Two moves at the same time must not get the same places. The lock ends with the transaction. */
+/** Serializes moves into one shuttle, so that two of them do not take the same places. The lock ends with the transaction. */
 const LOCK_SHUTTLE = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const OTHER_RIDERS = `
   SELECT coalesce((riders.card->>'partySize')::int, 1) AS "partySize", rides.details
@@ -29,8 +29,8 @@ const isOverfullReason = (reason: MoveReason | null | undefined): boolean =>
   OVERFULL_REASONS.some((each) => each === reason);
 
 /**
- * Returns a check that a customer who is moved into this shuttle has places there, or that somebody says why they ride nevertheless.
- * It throws SHUTTLE_FULL. Undefined if the lot does not say how many places the shuttle has.
+ * Returns a check that throws SHUTTLE_FULL for a move into this shuttle if it has too few places and the move has no reason. Returns
+ * undefined if the lot does not say how many places the shuttle has.
  */
 export function checkPlaces(shuttle: LotShuttle | undefined): StepCheck | undefined {
   if (shuttle?.seats === undefined && shuttle?.wheelchairPlaces === undefined) return undefined;

@@ -135,6 +135,6 @@ interface AsksRidersProps {
 
 const AsksRidersInput = ({ id, value = false, onChange }: AsksRidersProps) => (
   <Checkbox id={id} checked={value} onChange={({ target }) => onChange?.(target.checked)}>
-    Ask customers who wait for terminal, door, people and bags, and let them cancel
+    Ask waiting customers for terminal, door, people and bags, and let them cancel
   </Checkbox>
 );

@@ -24,6 +24,12 @@ describe('lots.md, Lots in the admin panel: lotFormSchema', () => {
     ['a terminal without a name', { terminals: [newTerminal()] }, 'terminals.0.name', 'A terminal needs a name'],
     ['a terminal twice', { terminals: [terminal, terminal] }, 'terminals.1.name', 'Another terminal has this name'],
     ['an unreadable color', { terminals: [{ ...terminal, color: 'red' }] }, 'terminals.0.color', 'Choose a color'],
+    [
+      'a door twice',
+      { terminals: [{ ...terminal, doors: 'Door 4, Door 4' }] },
+      'terminals.0.doors',
+      'Enter up to 30 different names, separated by commas, of at most 30 characters each',
+    ],
     ['a number twice', { shuttles: [shuttle, shuttle] }, 'shuttles.1.number', 'Another shuttle has this number'],
     ['no number', { shuttles: [{ ...shuttle, number: '' }] }, 'shuttles.0.number', 'Enter a number from 1 to 1,000'],
     ['half a seat', { shuttles: [{ ...shuttle, seats: '1.5' }] }, 'shuttles.0.seats', 'Enter a number from 1 to 100'],

@@ -80,18 +80,9 @@ function formPath(path: Path, { terminals, shuttles, meetAt }: LotValues): Path 
     const index = firstRepeated(shuttles.map(({ number }) => Number(number)));
     return index === undefined ? ['shuttles'] : ['shuttles', index, 'number'];
   }
-  if (field === 'doors')
-    return [
-      'terminals',
-      Math.max(
-        0,
-        terminals.findIndex(({ name }) => name.trim() === key),
-      ),
-      'doors',
-    ];
-  if (field === 'terminalColors' || (field === 'meetingPoint' && meetAt === 'by-terminal')) {
+  if (field === 'terminalColors' || field === 'doors' || (field === 'meetingPoint' && meetAt === 'by-terminal')) {
     const index = terminals.findIndex(({ name }) => name.trim() === key);
-    return ['terminals', Math.max(0, index), field === 'terminalColors' ? 'color' : 'meetingPoint'];
+    return ['terminals', Math.max(0, index), field === 'terminalColors' ? 'color' : field];
   }
   return path;
 }
